@@ -1,4 +1,5 @@
 import { contarDiscrepancias } from './compra/cargo.repository.ts';
+import { contarSinDueno } from './compra/referencia/sinDueno.queries.ts';
 import { contarCorreos } from './correos/correo.repository.ts';
 import { contarSalas } from './sala/sala.repository.ts';
 import type { Context } from './server/context.ts';
@@ -25,6 +26,11 @@ export function publishGauges({ db, listeners }: Pick<Context, 'db'> & { listene
     name: 'taquilla_cargos_discrepantes',
     help: 'Charges of which the provider says another amount or currency than was asked.',
     read: () => contarDiscrepancias(db),
+  });
+  publishGauge({
+    name: 'taquilla_abonos_sin_dueno',
+    help: 'Payments by reference that name no purchase.',
+    read: () => contarSinDueno(db),
   });
   publishGauge({
     name: 'taquilla_sala_esperando',

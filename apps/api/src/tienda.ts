@@ -4,6 +4,8 @@ import { registrarDescargas } from './boletos/descargas.ts';
 import { registrarBoletos } from './boletos/rutas.ts';
 import { mandarEnlacesDeCorreo } from './cancelaciones/enlaces.ts';
 import { registrarCambiosDeCompra } from './cancelaciones/rutas.ts';
+import { mandarPendientes } from './compra/referencia/mandarPendientes.ts';
+import { pdfDelPago } from './compra/referencia/verPago.ts';
 import { registrarCompra } from './compra/rutas.ts';
 import { registrarPagos } from './compra/rutasDePago.ts';
 import { registrarPromociones } from './compra/rutasDePromociones.ts';
@@ -65,9 +67,16 @@ export function registrarTienda(app: FastifyInstance, means: TiendaMeans): void 
 
   registrarBoletos(handle, context, {
     despues: cuentas.despues,
-    mandarEnlaces: correo => mandarEnlacesDeCorreo(context, correo),
+    mandarEnlaces: async correo => {
+      await mandarEnlacesDeCorreo(context, correo);
+      await mandarPendientes(context, correo);
+    },
   });
-  registrarDescargas(app, context, { leerQuien: cuentas.sesiones.leerQuien, isApiKey });
+  registrarDescargas(app, context, {
+    leerQuien: cuentas.sesiones.leerQuien,
+    isApiKey,
+    pdfDelPago: pedido => pdfDelPago(context, pedido),
+  });
   if (config.demo) registrarPaginaDeCorreos(app, context);
   registrarAplicaciones(app, context);
   registrarEscaparate(app, context, enVivo);

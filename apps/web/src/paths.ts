@@ -32,6 +32,7 @@ export const patterns = {
   perfil: '/perfil/:seccion?/:eventoId?',
   legal: '/legales/:documento',
   reembolso: '/reembolso',
+  pago: '/pago',
   cambio: '/compra/cambio',
   reembolsos: '/reembolsos/:eventoId?',
   terminarCompra: '/terminar_compra/:reservaId/:esGeneral/:promocionId',
@@ -61,6 +62,8 @@ export const paths = {
   legal: (documento: Legal) => `/legales/${documento}`,
   /** A buyer's own page of a cancelled or changed event; its secret is in no request. */
   cambio: (token: string) => `/compra/cambio#${token}`,
+  /** A purchase that is paid by reference (§B2.10); its secret is in no request. */
+  pago: (reservaId: string) => `/pago#${reservaId}`,
   /** The public state of the refunds of an event, or of all (§C7.17). */
   reembolsos: (eventoId?: Id) => `/reembolsos${eventoId ? `/${eventoId}` : ''}`,
   /** The address to which the bank returns; a guest's contains the guest's id. */

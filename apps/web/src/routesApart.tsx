@@ -25,6 +25,10 @@ const screens = [
     Screen: page(() => import('./reembolso/ReembolsoPage.tsx').then(m => m.ReembolsoPage)),
   },
   {
+    path: patterns.pago,
+    Screen: page(() => import('./compra/pendiente/PagoPage.tsx').then(m => m.PagoPage)),
+  },
+  {
     path: patterns.compra,
     Screen: page(() => import('./compra/junto/CompraPage.tsx').then(m => m.CompraPage)),
   },

@@ -32,6 +32,7 @@ import { cuentas } from './tienda/cuentas.ts';
 import { eventos } from './tienda/eventos.ts';
 import { mejores } from './tienda/mejores.ts';
 import { pagos } from './tienda/pagos.ts';
+import { referencias } from './tienda/referencias.ts';
 import { sala } from './tienda/sala.ts';
 
 /** Every call of the API, described once. A call of `RUTAS` without a description does not compile. */
@@ -43,6 +44,7 @@ export const LLAMADAS = {
   ...compra,
   ...apartado,
   ...pagos,
+  ...referencias,
   ...cancelacionesDeTienda,
   ...avisame,
   ...personal,

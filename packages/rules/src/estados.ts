@@ -43,6 +43,7 @@ export function muestraPrecio(estado: EstadoAsiento): boolean {
 export type EstadoReserva =
   | 'retenida'
   | 'cobrando'
+  | 'por_pagar'
   | 'vendida'
   | 'cancelada'
   | 'expirada'
@@ -51,13 +52,16 @@ export type EstadoReserva =
 
 /** From each state of a reservation, the states that may follow. A charge in flight cannot be cancelled. */
 export const ESTADOS_RESERVA: Transiciones<EstadoReserva> = {
-  retenida: ['cobrando', 'vendida', 'cancelada', 'expirada', 'por_reembolsar'],
+  retenida: ['cobrando', 'por_pagar', 'vendida', 'cancelada', 'expirada', 'por_reembolsar'],
   // A declined charge returns the seats to their hold; a charge paid after they were gone is refunded.
   cobrando: ['vendida', 'retenida', 'expirada', 'por_reembolsar'],
+  // Waits for a transfer or for cash (§B2.8): given up for a card it is a hold again.
+  por_pagar: ['vendida', 'expirada', 'cancelada', 'retenida'],
   vendida: ['por_reembolsar'],
   // The provider confirmed after the hold's end: the buyer gets the places if they are still free, else the money back.
-  expirada: ['vendida', 'por_reembolsar'],
-  cancelada: ['por_reembolsar'],
+  // Money by reference that finds its places taken has others kept for it.
+  expirada: ['vendida', 'por_reembolsar', 'por_pagar'],
+  cancelada: ['por_reembolsar', 'vendida', 'por_pagar'],
   por_reembolsar: ['reembolsada'],
   reembolsada: [],
 };

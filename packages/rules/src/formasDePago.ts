@@ -3,6 +3,8 @@ import type { FormaDePago } from '@taquilla/contract/comun/opcionalesDeEvento';
 /** The ways to pay besides a card in one payment (§B2.1), in the middle of a sentence. */
 export const NOMBRES_DE_FORMAS: Readonly<Record<FormaDePago, string>> = {
   meses: 'meses sin intereses',
+  spei: 'transferencia (SPEI)',
+  tienda: 'efectivo en tienda',
 };
 
 export const FORMAS_DE_PAGO = Object.keys(NOMBRES_DE_FORMAS) as readonly FormaDePago[];

@@ -5,7 +5,7 @@ import { BusinessError } from '../businessError.ts';
 import type { Context } from '../server/context.ts';
 import { BASE, type IsApiKey, readToken, usuarioDe } from '../server/handle.ts';
 import { countAttempt } from '../server/limits/attempts.ts';
-import type { LeerQuien } from '../server/quien.ts';
+import type { LeerQuien, Quien } from '../server/quien.ts';
 import { calendarioDelComprador, type Papel, pdfDelComprador, pdfDelInvitado } from './papeles.ts';
 
 /**
@@ -47,11 +47,23 @@ export const DESCARGAS = [
     tipo: 'application/pdf',
     errores: ['reserva_invalida', 'evento_cancelado'],
   },
+  {
+    metodo: 'POST',
+    ruta: '/pagos/referencia/pdf',
+    seccion: '§B2.10',
+    resumen:
+      'What to pay by reference, to what and until when, to take to a store or a bank; the id of the purchase is its secret.',
+    acceso: { quien: 'dueno' },
+    tipo: 'application/pdf',
+    errores: ['reserva_invalida', 'sesion_invalida'],
+  },
 ] as const;
 
 interface Puertas {
   leerQuien: LeerQuien;
   isApiKey: IsApiKey;
+  /** The paper of a purchase that waits for money: it belongs to the purchase, which stands above the tickets. */
+  pdfDelPago: (pedido: { reservaId: string; quien: Quien }) => Promise<Papel>;
 }
 
 /** Registers the calls that answer tickets as files. */
@@ -59,7 +71,7 @@ export function registrarDescargas(app: FastifyInstance, context: Context, puert
   const onRequest = async (request: FastifyRequest) => {
     if (!puertas.isApiKey(request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
   };
-  const [pdf, ics, pdfDeInvitado] = DESCARGAS;
+  const [pdf, ics, pdfDeInvitado, pdfDePago] = DESCARGAS;
 
   app.route({
     method: pdf.metodo,
@@ -91,9 +103,23 @@ export function registrarDescargas(app: FastifyInstance, context: Context, puert
       return entregar(reply, await pdfDelInvitado(context, { reservaId, invitadoId }));
     },
   });
+
+  app.route({
+    method: pdfDePago.metodo,
+    url: `${BASE}${pdfDePago.ruta}`,
+    onRequest,
+    handler: async (request, reply) => {
+      const { reservaId } = cuerpoDePago.parse(request.body ?? {});
+      await countAttempt(context, 'papeles', { ip: request.ip, subject: reservaId });
+      const token = readToken(request);
+      const quien: Quien = token ? await puertas.leerQuien(token) : { tipo: 'nadie' };
+      return entregar(reply, await puertas.pdfDelPago({ reservaId, quien }));
+    },
+  });
 }
 
 const parametros = z.object({ id: idEvento });
+const cuerpoDePago = z.object({ reservaId: idReserva });
 const cuerpoDeInvitado = z.object({ reservaId: idReserva, invitadoId: uuid });
 
 async function pedidoDeComprador({ leerQuien }: Puertas, request: FastifyRequest) {

@@ -35,9 +35,9 @@ export async function sumarPagos(db: Db, de: DeQuePagos): Promise<SumaDePagos> {
        -- A second payment of the same purchase went back by itself, and paid for nothing.
        coalesce((select sum(d.monto) from (select * from compra union all select * from diferencia) p
          join devolucion d on d.reserva_id = p.id and d.en_lugar_de is null
-         where d.cargo_id is null or d.cargo_id = (select c.id from cargo c
+         where d.abono_id is null and (d.cargo_id is null or d.cargo_id = (select c.id from cargo c
            where c.reserva_id = p.id and c.estado in ('completado', 'reembolso_pendiente', 'reembolsado')
-           order by c.estado = 'completado' desc, c.creado_en limit 1)), 0)::integer as devuelto`,
+           order by c.estado = 'completado' desc, c.creado_en limit 1))), 0)::integer as devuelto`,
     valores,
   );
   const { compra = 0, diferencias = 0, devuelto = 0 } = rows[0] ?? {};

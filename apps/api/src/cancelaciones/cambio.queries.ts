@@ -34,7 +34,7 @@ export interface CambioFila {
   /** A later change of the event can still be undone: no choice is taken meanwhile. */
   leSigueOtra: boolean;
   monto: Centavos;
-  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'mixto' | 'gratis' | 'cortesia';
+  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'mixto' | 'gratis' | 'cortesia' | 'spei' | 'tienda';
   como: ComoVa;
   ordenadaEn: Date | null;
   decision: 'sin_decidir' | 'conserva' | 'espera' | 'contracargo' | 'ordenada' | 'fuera';

@@ -192,16 +192,21 @@ export async function lockApartados(
   eventoId: number,
 ): Promise<{ ids: string[]; lugares: number[] }> {
   const { rows } = await tx.query<{ id: string; estado: string; lugares: number[] }>(
-    `select id, estado, lugares from reserva where evento_id = $1 and estado in ('retenida', 'cobrando') order by id for update`,
+    `select id, estado, lugares from reserva where evento_id = $1 and estado in ('retenida', 'cobrando', 'por_pagar') order by id for update`,
     [eventoId],
   );
-  const retenidas = rows.filter(({ estado }) => estado === 'retenida');
+  const retenidas = rows.filter(({ estado }) => estado !== 'cobrando');
   return { ids: retenidas.map(({ id }) => id), lugares: retenidas.flatMap(({ lugares }) => lugares) };
 }
 
 /** Ends the time of holds now, so that their buyers read it on their countdown. */
 export async function cortarApartados(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx.query('update reserva set expira_en = least(expira_en, now()) where id = any ($1::uuid[])', [ids]);
+  await tx.query(
+    `update reserva set expira_en = least(expira_en, now()),
+       cobro_hasta = case when estado = 'por_pagar' then now() else cobro_hasta end,
+       pago_hasta = case when estado = 'por_pagar' then null else pago_hasta end where id = any ($1::uuid[])`,
+    [ids],
+  );
 }
 
 export async function marcarPausada(

@@ -175,3 +175,26 @@ export async function lockVentaEnEspera(
   );
   return rows.length > 0;
 }
+
+/** The purchase of a refund's link; null for an unknown one. */
+export async function findReservaDeEnlace(db: Db, hash: Buffer): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    `select d.reserva_id as id from enlace_de_devolucion l join devolucion d on d.id = l.devolucion_id where l.hash = $1`,
+    [hash],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Locks the refunds of a purchase that go by transfer and belong to no run (§B2.13). */
+export async function lockPorTransferir(
+  tx: Transaction,
+  reservaId: string,
+): Promise<{ id: string; monto: Centavos }[]> {
+  const { rows } = await tx.query<{ id: string; monto: Centavos }>(
+    `select d.id, d.monto from devolucion d
+     where d.reserva_id = $1 and d.medio = 'transferencia' and d.estado = 'pendiente' and d.en_lugar_de is null
+       and coalesce(d.clave, '') not like 'cancelacion:%' order by d.id for update of d`,
+    [reservaId],
+  );
+  return rows;
+}

@@ -9,7 +9,7 @@ const MAXIMO_POR_TURNO = 50;
 /** A run whose grace is over. Places change hands once no hold and no payment waits for one of them, in either venue. */
 const VENCIDA = `c.estado = 'gracia' and c.gracia_hasta <= now() and c.siguiente_en <= now() and (c.tipo <> 'recinto' or not exists (
   select from reserva r where r.evento_id in (c.evento_id, (c.datos ->> 'borradorId')::integer)
-    and (r.estado = 'cobrando' or (r.estado = 'retenida' and r.expira_en > now()))))`;
+    and (r.estado in ('cobrando', 'por_pagar') or (r.estado = 'retenida' and r.expira_en > now()))))`;
 
 export async function listVencidas(db: Db): Promise<{ id: number; eventoId: number }[]> {
   const { rows } = await db.query<{ id: number; eventoId: number }>(

@@ -1,5 +1,6 @@
 import type { BoletoPorAcomodar, LugarLibre } from '@taquilla/rules/acomodo';
 import type { Centavos } from '@taquilla/rules/dinero';
+import { CLASE_DE_LUGAR as CLASE } from '../compra/acomodo.queries.ts';
 import type { Db, Transaction } from '../db/connection.ts';
 
 /** The draft whose venue and places an event takes over. */
@@ -47,9 +48,6 @@ export type BoletoDeMudanza = BoletoPorAcomodar & { reservaId: string; monto: Ce
 /** A living ticket with its present place. */
 export type BoletoDeVenta = BoletoPorAcomodar & { lugarId: number; lugar: string };
 
-/** A place that is kept for its own kind of ticket: tables are sold whole. */
-const CLASE = `case when 'silla_de_ruedas' = any (l.atributos) then 'silla_de_ruedas'
-  when 'acompanante' = any (l.atributos) then 'acompanante' when s.es_mesa then 'mesa' end`;
 const NOMBRE = `case when l.fila_id is null then s.nombre
   else format('%s, %s%s-%s', s.nombre, case when s.es_mesa then 'Mesa ' else '' end, f.nombre, l.numero) end`;
 

@@ -39,7 +39,7 @@ export async function listMediosDelPlan(db: Db, eventoId: number): Promise<Medio
 export async function findEncuentroDelPlan(db: Db, eventoId: number): Promise<EncuentroDelPlan> {
   const { rows } = await db.query<EncuentroDelPlan>(
     `select
-       (select count(*) from reserva where evento_id = $1 and estado = 'retenida' and expira_en > now())::integer as apartados,
+       (select count(*) from reserva where evento_id = $1 and (estado = 'por_pagar' or estado = 'retenida' and expira_en > now()))::integer as apartados,
        (select count(*) from reserva where evento_id = $1 and estado = 'cobrando')::integer as "cobrosEnCurso",
        c.cuantas as contracargos, c.monto as "montoEnContracargo",
        (select count(*) from boleto where evento_id = $1 and quemado_en is not null and anulado_en is null)::integer as "boletosUsados"
@@ -81,7 +81,7 @@ export interface VentaDelGrupo {
   correo: string | null;
   /** Centavos left of what was paid. */
   monto: Centavos;
-  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'mixto' | 'gratis' | 'cortesia';
+  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'mixto' | 'gratis' | 'cortesia' | 'spei' | 'tienda';
   ultimos4: string | null;
 }
 

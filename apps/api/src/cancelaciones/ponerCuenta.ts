@@ -5,7 +5,9 @@ import { BusinessError } from '../businessError.ts';
 import { findCargo } from '../compra/cargo.repository.ts';
 import { insertDevolucion } from '../compra/devolucion.repository.ts';
 import { lockReserva } from '../compra/reserva.repository.ts';
+import { CONSENTIMIENTO } from '../compra/seguirDevolucion.ts';
 import { encolarCorreo } from '../correos/correo.repository.ts';
+import { hashDeEnlace } from '../cuentas/enlace/enlaces.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import type { Context } from '../server/context.ts';
 import type { CambioFila } from './cambio.queries.ts';
@@ -13,10 +15,12 @@ import { cifrarCuenta } from './cifrarCuenta.ts';
 import {
   type CuentaFila,
   type DevolucionTransferible,
+  findReservaDeEnlace,
   insertCuenta,
   insertTransferencia,
   lockCompensaciones,
   lockCuentaVigente,
+  lockPorTransferir,
   lockTransferibles,
   lockVentaEnEspera,
   marcarCompensacion,
@@ -25,7 +29,7 @@ import {
   retirarTransferencias,
 } from './cuenta.repository.ts';
 import { type LugaresSueltos, ordenarVentaDeCancelacion } from './ordenar.ts';
-import { CONSENTIMIENTO, exigirCambio, seOrdenaYa } from './verCambio.ts';
+import { exigirCambio, seOrdenaYa } from './verCambio.ts';
 
 type Pedido = PeticionDe<'ponerCuentaDeDevolucion'>['body'];
 
@@ -40,25 +44,67 @@ export async function ponerCuenta(context: Context, pedido: Pedido): Promise<voi
     const cambio = await exigirCambio(tx, pedido.token);
     const suelta = pedido.para.includes('reembolso') ? await ordenarYa(tx, cambio) : null;
     await lockReserva(tx, cambio.reservaId);
-    const antes = await lockCuentaVigente(tx, cambio.reservaId);
-    const cuenta: CuentaFila & { cifrada: string } = {
-      id: randomUUID(),
-      reserva_id: cambio.reservaId,
-      cifrada: cifrarCuenta(context.config, { clabe, titular: pedido.titular }),
-      ultimos4: clabe.slice(-4),
-      banco: bancoDeClabe(clabe) ?? '',
-    };
-    await insertCuenta(tx, { ...cuenta, consentimiento: CONSENTIMIENTO });
+    const { antes, cuenta } = await guardarCuenta(context, tx, {
+      ...pedido,
+      clabe,
+      reservaId: cambio.reservaId,
+    });
     const movidos = [
       pedido.para.includes('reembolso') && (await moverReembolso(tx, cambio, cuenta.id)),
       pedido.para.includes('compensacion') && (await moverCompensaciones(tx, cambio, cuenta.id)),
     ];
     if (!movidos.includes(true)) throw new BusinessError('ya_enviada');
-    await avisarCuenta(tx, { cambio, cuenta, cambia: antes !== null });
+    await avisarCuenta(tx, { de: cambio, cuenta, cambia: antes !== null });
     return suelta;
   });
   context.avisarCorreo();
   if (suelta?.eventoId != null) context.avisarCambio(suelta.eventoId, suelta.lugares);
+}
+
+/**
+ * Takes the account for a purchase's money that goes back by transfer outside of a run (§B2.13), by the link of any of its
+ * refunds: all of it that waits goes there.
+ * @throws BusinessError `enlace_invalido`, `clabe_invalida`, `ya_enviada`
+ */
+export async function ponerCuentaDeReembolso(
+  context: Context,
+  pedido: PeticionDe<'ponerCuentaDeReembolso'>['body'],
+): Promise<void> {
+  const clabe = exigirClabe(pedido.clabe);
+  await inTransaction(context.db, async tx => {
+    const reservaId = await findReservaDeEnlace(tx, hashDeEnlace(pedido.token));
+    const reserva = reservaId === null ? null : await lockReserva(tx, reservaId);
+    if (!reserva) throw new BusinessError('enlace_invalido');
+    const { antes, cuenta } = await guardarCuenta(context, tx, { ...pedido, clabe, reservaId: reserva.id });
+    let movida = false;
+    for (const { id: devolucionId, monto } of await lockPorTransferir(tx, reserva.id)) {
+      if (!(await retirarTransferencias(tx, { devolucionId }))) continue;
+      await insertTransferencia(tx, { id: randomUUID(), cuentaId: cuenta.id, monto, devolucionId });
+      movida = true;
+    }
+    if (!movida) throw new BusinessError('ya_enviada');
+    const de = { reservaId: reserva.id, correo: reserva.correo };
+    await avisarCuenta(tx, { de, cuenta, cambia: antes !== null });
+  });
+  context.avisarCorreo();
+}
+
+/** Writes an account in place of the sale's present one. */
+async function guardarCuenta(
+  context: Context,
+  tx: Transaction,
+  { clabe, titular, reservaId }: { clabe: string; titular: string; reservaId: string },
+): Promise<{ antes: CuentaFila | null; cuenta: CuentaFila }> {
+  const antes = await lockCuentaVigente(tx, reservaId);
+  const cuenta = {
+    id: randomUUID(),
+    reserva_id: reservaId,
+    cifrada: cifrarCuenta(context.config, { clabe, titular }),
+    ultimos4: clabe.slice(-4),
+    banco: bancoDeClabe(clabe) ?? '',
+  };
+  await insertCuenta(tx, { ...cuenta, consentimiento: CONSENTIMIENTO });
+  return { antes, cuenta };
 }
 
 /** @throws BusinessError `clabe_invalida` with the sentence for the field */
@@ -126,13 +172,17 @@ async function moverCompensaciones(
 /** Mails every account that is given, with its last four digits: who did not give it hears of it. */
 async function avisarCuenta(
   tx: Transaction,
-  { cambio, cuenta, cambia }: { cambio: CambioFila; cuenta: CuentaFila; cambia: boolean },
+  {
+    de,
+    cuenta,
+    cambia,
+  }: { de: Pick<CambioFila, 'reservaId' | 'correo'>; cuenta: CuentaFila; cambia: boolean },
 ): Promise<void> {
-  if (cambio.correo === null) return;
+  if (de.correo === null) return;
   await encolarCorreo(tx, {
     clave: `cuenta_de_devolucion:${cuenta.id}`,
-    para: cambio.correo,
+    para: de.correo,
     tipo: 'cuenta_de_devolucion',
-    datos: { reservaId: cambio.reservaId, banco: cuenta.banco, ultimos4: cuenta.ultimos4, cambia },
+    datos: { reservaId: de.reservaId, banco: cuenta.banco, ultimos4: cuenta.ultimos4, cambia },
   });
 }

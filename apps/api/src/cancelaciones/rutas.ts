@@ -12,7 +12,7 @@ import { decidirCambio } from './decidir.ts';
 import { listReembolsosPublicos } from './estadoPublico.queries.ts';
 import { abrirMiCambio, misCambios } from './misCambios.ts';
 import { hallarOtrosLugares } from './otrosLugares.ts';
-import { ponerCuenta } from './ponerCuenta.ts';
+import { ponerCuenta, ponerCuentaDeReembolso } from './ponerCuenta.ts';
 import { contarCambio, exigirCambio } from './verCambio.ts';
 
 /** The buyer's side of what happens to a sold event (§C7.9, §C7.10, §C7.17). */
@@ -37,6 +37,10 @@ export function registrarCambiosDeCompra(handle: Handle, context: Context): void
     await exigirSuyo(db, body.token, quien);
     await ponerCuenta(context, body);
     return contar(body.token, quien);
+  });
+  handle('ponerCuentaDeReembolso', async ({ body }) => {
+    await ponerCuentaDeReembolso(context, body);
+    return { message: 'Ya tenemos tu cuenta. Te escribimos para confirmarlo.' };
   });
   handle('misCambios', ({ usuario }) => misCambios(db, usuario().usuarioId, now()));
   handle('abrirMiCambio', ({ body, usuario }) =>

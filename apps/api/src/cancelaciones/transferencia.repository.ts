@@ -71,12 +71,16 @@ export interface TransferenciaPorCerrar {
   reserva_id: string;
   ultimos4: string;
   correo: string | null;
+  /** It carries money of a run; a run has a page of its own. */
+  deCorrida: boolean;
 }
 
 export async function lockTransferencia(tx: Transaction, id: string): Promise<TransferenciaPorCerrar | null> {
   const { rows } = await tx.query<TransferenciaPorCerrar>(
-    `select t.id, t.estado, t.devolucion_id, t.compensacion_id, t.cuenta_id, t.monto, c.reserva_id, c.ultimos4, r.correo
+    `select t.id, t.estado, t.devolucion_id, t.compensacion_id, t.cuenta_id, t.monto, c.reserva_id, c.ultimos4, r.correo,
+       d.id is null or coalesce(orden_de_devolucion(d), '') like 'cancelacion:%' as "deCorrida"
      from transferencia t join cuenta_de_devolucion c on c.id = t.cuenta_id join reserva r on r.id = c.reserva_id
+       left join devolucion d on d.id = t.devolucion_id
      where t.id = $1 for update of t`,
     [id],
   );
@@ -93,14 +97,21 @@ export async function cerrarTransferencia(
   );
 }
 
+interface DevolucionTransferida {
+  cargoId: string | null;
+  reservaId: string;
+  monto: Centavos;
+  motivo: string;
+}
+
 /** Records that the money of a refund arrived at its account; answers its charge and its sale. */
 export async function marcarDevolucionTransferida(
   tx: Transaction,
   { id, referencia }: { id: string; referencia: string | null },
-): Promise<{ cargoId: string | null; reservaId: string } | null> {
-  const { rows } = await tx.query<{ cargoId: string | null; reservaId: string }>(
+): Promise<DevolucionTransferida | null> {
+  const { rows } = await tx.query<DevolucionTransferida>(
     `update devolucion set estado = 'hecha', hecha_en = now(), referencia = $2 where id = $1 and estado = 'pendiente'
-     returning cargo_id as "cargoId", reserva_id as "reservaId"`,
+     returning cargo_id as "cargoId", reserva_id as "reservaId", monto, motivo`,
     [id, referencia],
   );
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
 import { findCargo } from '../compra/cargo.repository.ts';
-import { cerrarCargo } from '../compra/devolver.ts';
+import { avisarDevolucion, cerrarCargo } from '../compra/devolver.ts';
 import { lockReserva, moverReserva } from '../compra/reserva.repository.ts';
+import { crearEnlaceDeDevolucion } from '../compra/seguirDevolucion.ts';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import { CargoRechazado, SIN_FONDOS, type TransferenciaDelProveedor } from '../providers/pagos/provider.ts';
@@ -112,7 +113,7 @@ async function cerrar(context: Context, id: string, desenlace: Desenlace): Promi
 
 async function darPorHecha(
   tx: Transaction,
-  { devolucion_id, compensacion_id }: TransferenciaPorCerrar,
+  { devolucion_id, compensacion_id, deCorrida }: TransferenciaPorCerrar,
   autorizacion: string | null,
 ): Promise<void> {
   if (compensacion_id !== null)
@@ -121,6 +122,9 @@ async function darPorHecha(
   const hecha = await marcarDevolucionTransferida(tx, { id: devolucion_id, referencia: autorizacion });
   if (!hecha) return;
   const reserva = await lockReserva(tx, hecha.reservaId);
+  // A run's buyer follows it on the run's page.
+  if (reserva && !deCorrida)
+    await avisarDevolucion(tx, reserva, { ...hecha, id: devolucion_id, medio: 'transferencia' });
   const cargo = hecha.cargoId === null ? null : await findCargo(tx, hecha.cargoId);
   if (reserva && cargo) await cerrarCargo(tx, { reserva, cargo });
   else if (reserva?.estado === 'por_reembolsar' && (await estaTodoDevuelto(tx, reserva.id)))
@@ -130,16 +134,27 @@ async function darPorHecha(
 /** The bank refused the account: the money is owed as before, and the buyer is asked for another account (§C7.10). */
 async function pedirOtraCuenta(
   tx: Transaction,
-  { id, compensacion_id, reserva_id: reservaId, ultimos4, correo }: TransferenciaPorCerrar,
+  {
+    id,
+    devolucion_id,
+    compensacion_id,
+    reserva_id: reservaId,
+    ultimos4,
+    correo,
+    deCorrida,
+  }: TransferenciaPorCerrar,
 ): Promise<void> {
   if (compensacion_id !== null)
     await marcarCompensacion(tx, { id: compensacion_id, estado: 'debida', medio: null });
   if (correo === null) return;
-  const enlace = await crearEnlaceDeCambio(tx, reservaId);
+  const url =
+    deCorrida || devolucion_id === null
+      ? (await crearEnlaceDeCambio(tx, reservaId))?.url
+      : await crearEnlaceDeDevolucion(tx, devolucion_id);
   await encolarCorreo(tx, {
     clave: `cuenta_rechazada:${id}`,
     para: correo,
     tipo: 'cuenta_rechazada',
-    datos: { reservaId, ultimos4, ...(enlace && { url: enlace.url }) },
+    datos: { reservaId, ultimos4, ...(url && { url }) },
   });
 }

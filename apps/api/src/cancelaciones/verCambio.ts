@@ -2,6 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { aPesos } from '@taquilla/rules/dinero';
 import { z } from 'zod';
 import { BusinessError } from '../businessError.ts';
+import { CONSENTIMIENTO } from '../compra/seguirDevolucion.ts';
 import { hashDeEnlace } from '../cuentas/enlace/enlaces.ts';
 import type { Db } from '../db/connection.ts';
 import {
@@ -15,10 +16,6 @@ import {
 import { listMovibles } from './otrosLugares.ts';
 
 type Cambio = RespuestaDe<'verCambioDeCompra'>;
-
-/** The sentence that a buyer agrees to with an account; it is kept with its time (§C7.10). */
-export const CONSENTIMIENTO =
-  'Acepto que usen esta cuenta solo para pagarme esto. La borran 30 días después de pagarme.';
 
 /** @throws BusinessError `enlace_invalido` */
 export async function exigirCambio(db: Db, token: string): Promise<CambioFila> {

@@ -22,7 +22,7 @@ export interface CancelacionDeCarta {
   compensacion: Centavos;
   compensacionHasta: string | null;
   /** How the sale was paid. */
-  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'mixto' | 'gratis' | 'cortesia';
+  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'mixto' | 'gratis' | 'cortesia' | 'spei' | 'tienda';
   ultimos4: string | null;
   palabras: Partial<Record<'tarjeta' | 'cuenta' | 'caja' | 'gratis', { asunto: string; texto: string }>>;
 }

@@ -35,6 +35,7 @@ import {
 } from './plantillas/cancelacion.ts';
 import { cartaDeComunicado, pruebaDeComunicado } from './plantillas/comunicado.ts';
 import { contrasenaCambiada, cuentaExistente, recuperacion, verificacion } from './plantillas/cuenta.ts';
+import { codigoDeCorreo } from './plantillas/pago.ts';
 import {
   accesoDePersonal,
   cancelacionPropuesta,
@@ -51,6 +52,7 @@ import {
   reembolsoTarda,
 } from './plantillas/posventa.ts';
 import { resumenDelDia } from './plantillas/resumen.ts';
+import { redactarPago } from './redactarPago.ts';
 
 type Medios = Pick<Context, 'db' | 'config' | 'publicUrl'>;
 type Escrito = { carta: Carta; adjuntos: readonly Adjunto[]; baja?: string };
@@ -165,6 +167,17 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
       return escribirAviso(medios, correo, publicUrl);
     case 'prueba_de_comunicado':
       return sinAdjuntos(pruebaDeComunicado(correo.datos));
+    case 'pago_pendiente':
+    case 'pago_recordatorio':
+    case 'pago_vencido':
+    case 'pago_ofrece':
+    case 'pago_deshecho':
+    case 'pago_de_regreso': {
+      const carta = await redactarPago(medios.db, membrete, correo);
+      return carta && sinAdjuntos(carta);
+    }
+    case 'codigo_de_correo':
+      return sinAdjuntos(codigoDeCorreo(correo.datos, operador.nombre));
     case 'cambio_de_cita': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);
       const vivos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];

@@ -2,6 +2,7 @@ import { formatPesos, restar, sumar } from '@taquilla/rules/dinero';
 import type pg from 'pg';
 import { cotejarConProveedor } from '../compra/cotejar.ts';
 import { type CuadreDeEvento, cuadra, listCuadres, listDescuadres } from '../compra/cuadre.queries.ts';
+import { contarSinDueno } from '../compra/referencia/sinDueno.queries.ts';
 import { cargarOperador } from '../consola/ajustes/operador.ts';
 import type { Configuration } from '../env/configuration.ts';
 import { llavesDelProveedor } from '../env/secrets.ts';
@@ -33,7 +34,7 @@ await runCommand(() =>
 
 async function check(db: pg.Pool, config: Configuration): Promise<boolean> {
   const all = await listCuadres(db);
-  const cuadres = all.filter(c => c.cobrado > 0 || c.cobradoEnTaquilla > 0);
+  const cuadres = all.filter(c => c.cobrado > 0 || c.cobradoEnTaquilla > 0 || c.abonado > 0);
   if (cuadres.length > 0) console.log(tableOf(cuadres.map(row)));
   const descuadres = await listDescuadres(db);
   const desiguales = cuadres.filter(c => !cuadra(c));
@@ -42,6 +43,9 @@ async function check(db: pg.Pool, config: Configuration): Promise<boolean> {
   }
   for (const { eventoId } of desiguales)
     console.error(`Evento ${eventoId}: lo cobrado no es boletos + devuelto + en camino + debido`);
+  const sinDueno = await contarSinDueno(db);
+  if (sinDueno > 0)
+    console.error(`Pagos por referencia sin dueño, que alguien tiene que revisar: ${sinDueno}`);
   const ajenos = since === undefined ? 0 : await nombrarAjenos(db, config, since);
   if (all.length === 0)
     console.error('La base está vacía: no tiene eventos ni cuentas que comprobar. ¿Es la correcta?');
@@ -101,10 +105,12 @@ function row(c: CuadreDeEvento): Record<string, string> {
     evento: `${c.eventoId} ${c.nombre}`,
     'cobrado con tarjeta': formatPesos(c.cobrado),
     'cobrado en taquilla': formatPesos(c.cobradoEnTaquilla),
-    boletos: formatPesos(sumar(c.boletos, c.enTaquilla)),
-    devuelto: formatPesos(sumar(c.devuelto, c.devueltoEnTaquilla)),
+    'cobrado por referencia': formatPesos(c.abonado),
+    boletos: formatPesos(sumar(c.boletos, c.enTaquilla, c.porReferencia)),
+    'en espera': formatPesos(c.abonosEnEspera),
+    devuelto: formatPesos(sumar(c.devuelto, c.devueltoEnTaquilla, c.devueltoPorReferencia)),
     'en camino': formatPesos(restar(c.porDevolver, c.sinCuenta)),
-    debido: formatPesos(sumar(c.fallido, c.sinCuenta, c.porDevolverEnTaquilla)),
+    debido: formatPesos(sumar(c.fallido, c.sinCuenta, c.porDevolverEnTaquilla, c.porDevolverPorReferencia)),
     'compensación debida': formatPesos(c.compensacionDebida),
     'compensación pagada': formatPesos(c.compensacionPagada),
     'boletos vivos': String(c.vendidos),

@@ -34,6 +34,9 @@ export async function cancelarReserva(
         await abandonarCobro(tx, suya.id, sinCobrar);
         await liberar(tx, suya);
         return suya;
+      case 'por_pagar':
+        // Its reference is given up with it (`referencia/cambiarDeIdea.ts`).
+        throw new BusinessError('reserva_en_cobro');
       case 'retenida':
         await liberar(tx, suya);
         return suya;

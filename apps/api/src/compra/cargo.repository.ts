@@ -1,8 +1,12 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { EstadoCargo } from '@taquilla/rules/estados';
+import type { MedioDeReferencia } from '@taquilla/rules/referencias';
 import type { Db, Transaction } from '../db/connection.ts';
 
-/** One attempt to charge a card. */
+/** By what a charge is paid: a card is charged, the others ask for money and wait for it (§B2.8). */
+export type MedioDeCargo = 'tarjeta' | MedioDeReferencia;
+
+/** One attempt to be paid. */
 export interface CargoFila {
   id: string;
   reserva_id: string;
@@ -14,12 +18,13 @@ export interface CargoFila {
   codigo_error: number | null;
   /** Number of payments without interest; null for one payment. */
   meses: number | null;
+  medio: MedioDeCargo;
   /** Seconds since the attempt began. */
   edad: number;
   revisiones: number;
 }
 
-const COLUMNAS = `id, reserva_id, order_id, proveedor_id, estado, monto, url_3ds, codigo_error, meses, revisiones,
+const COLUMNAS = `id, reserva_id, order_id, proveedor_id, estado, monto, url_3ds, codigo_error, meses, medio, revisiones,
   extract(epoch from clock_timestamp() - creado_en)::float as edad`;
 
 /** The reservation's living charge (the unique index `cargo_vivo` allows one), and how many charges it ever had. */
@@ -62,7 +67,7 @@ export async function findCargoDelProveedor(
 /** Records an attempt before the provider hears of it, with the time to ask about it if no answer comes. */
 export async function insertCargo(
   tx: Transaction,
-  cargo: Pick<CargoFila, 'id' | 'monto' | 'meses'> & {
+  cargo: Pick<CargoFila, 'id' | 'monto' | 'meses' | 'medio'> & {
     reservaId: string;
     orderId: string;
     revisarEnSegundos: number;
@@ -70,9 +75,17 @@ export async function insertCargo(
 ): Promise<CargoFila> {
   const { rows } = await tx.query<CargoFila>({
     name: 'insert_cargo',
-    text: `insert into cargo (id, reserva_id, order_id, monto, meses, revisar_en)
-      values ($1, $2, $3, $4, $6, now() + make_interval(secs => $5)) returning ${COLUMNAS}`,
-    values: [cargo.id, cargo.reservaId, cargo.orderId, cargo.monto, cargo.revisarEnSegundos, cargo.meses],
+    text: `insert into cargo (id, reserva_id, order_id, monto, meses, medio, revisar_en)
+      values ($1, $2, $3, $4, $6, $7, now() + make_interval(secs => $5)) returning ${COLUMNAS}`,
+    values: [
+      cargo.id,
+      cargo.reservaId,
+      cargo.orderId,
+      cargo.monto,
+      cargo.revisarEnSegundos,
+      cargo.meses,
+      cargo.medio,
+    ],
   });
   const [fila] = rows;
   if (!fila) throw new Error('the attempt just written is gone');
@@ -143,16 +156,19 @@ export async function contarDiscrepancias(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The amounts that our books have for these order ids, abandoned charges left out. */
+/**
+ * The amounts that our books have: of cards by order id, abandoned charges left out; of money by reference by the provider's id.
+ */
 export async function listMontosSabidos(
   db: Db,
-  ordenes: readonly string[],
+  cargos: readonly { orderId: string; id: string }[],
 ): Promise<ReadonlyMap<string, Centavos>> {
-  const { rows } = await db.query<{ order_id: string; monto: Centavos }>(
-    `select order_id, monto from cargo where order_id = any ($1) and estado <> 'fallido'`,
-    [ordenes],
+  const { rows } = await db.query<{ clave: string; monto: Centavos }>(
+    `select order_id as clave, monto from cargo where order_id = any ($1) and estado <> 'fallido' and medio = 'tarjeta'
+     union all select proveedor_id, monto from abono where proveedor_id = any ($2)`,
+    [cargos.map(({ orderId }) => orderId), cargos.map(({ id }) => id)],
   );
-  return new Map(rows.map(({ order_id, monto }) => [order_id, monto]));
+  return new Map(rows.map(({ clave, monto }) => [clave, monto]));
 }
 
 /** Schedules the next check of a charge, `segundos` from now. */
@@ -175,7 +191,8 @@ export async function reclamarRevisiones(db: Db, maximo: number): Promise<CargoF
     )
     update cargo c set revisiones = c.revisiones + 1,
       revisar_en = now() + make_interval(secs => case when c.estado = 'iniciado' and c.discrepancia is null then 8
-        else least(900, 20 * power(1.4, least(c.revisiones, 30))) end)
+        -- A notice of money by reference that was lost is asked for several times in its grace (§B2.8).
+        else least(case when c.medio = 'tarjeta' then 900 else 300 end, 20 * power(1.4, least(c.revisiones, 30))) end)
     from vencidos v where c.id = v.id
     returning ${COLUMNAS.replace('id,', 'c.id,')}`,
     [maximo],

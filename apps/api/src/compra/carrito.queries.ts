@@ -154,7 +154,9 @@ export async function leerCarrito(
   return { lugares, tarifas: tarifasSegun(metodo, tarifas), esGeneral: reserva.es_general };
 }
 
-/** An event's rates for a means of payment. */
+/** An event's rates for a means of payment: what is paid on line costs the published total (§B2.1). */
 export function tarifasSegun(metodo: MetodoPago, tarifas: TarifasEvento): TarifasEvento {
-  return metodo === 'tarjeta' || metodo === 'terminal' ? tarifas : sinUsoDeTarjeta(tarifas);
+  return CON_USO.has(metodo) ? tarifas : sinUsoDeTarjeta(tarifas);
 }
+
+const CON_USO: ReadonlySet<MetodoPago> = new Set(['tarjeta', 'terminal', 'spei', 'tienda']);

@@ -113,6 +113,7 @@ const CARGO_NUEVO = {
   url_3ds: null,
   codigo_error: null,
   meses: null,
+  medio: 'tarjeta',
   edad: 0,
   revisiones: 0,
 } as const;

@@ -4,6 +4,9 @@ import { startRounds } from '../server/rounds.ts';
 import { reclamarRevisiones } from './cargo.repository.ts';
 import { intentarPreguntar } from './confirmarCargo.ts';
 import { procesarDevoluciones } from './enviarDevoluciones.ts';
+import { barrerAbonos } from './referencia/barrerAbonos.ts';
+import { vencerReferencia } from './referencia/cambiarDeIdea.ts';
+import { encolarRecordatorios } from './referencia/plazo.repository.ts';
 import { expirarReservas, liberarBloqueosVencidos, lockReservasVencidas } from './reserva.repository.ts';
 
 const LOTE = 50;
@@ -28,6 +31,8 @@ export async function conciliar(context: Context): Promise<void> {
   await procesarDevoluciones(context, LOTE);
   while ((await vencerReservas(context)) === LOTE * 4);
   await liberarBloqueos(context);
+  if ((await encolarRecordatorios(context.db)) > 0) context.avisarCorreo();
+  await barrerAbonos(context);
 }
 
 /** Ends the blocks whose hour of release has come: late by one round at most, never early by the database's clock (§C6.2). */
@@ -35,15 +40,17 @@ export async function liberarBloqueos({ db, avisarCambio }: Context): Promise<vo
   for (const { evento, lugares } of await liberarBloqueosVencidos(db)) avisarCambio(evento, lugares);
 }
 
-async function vencerReservas({ db, avisarCambio }: Context): Promise<number> {
+async function vencerReservas({ db, avisarCambio, avisarCorreo }: Context): Promise<number> {
   const vencidas = await inTransaction(db, async tx => {
     const reservas = await lockReservasVencidas(tx, LOTE * 4);
     await expirarReservas(
       tx,
       reservas.map(({ id }) => id),
     );
+    for (const reserva of reservas) if (reserva.estado === 'por_pagar') await vencerReferencia(tx, reserva);
     return reservas;
   });
   for (const reserva of vencidas) avisarCambio(reserva.evento_id, reserva.lugares);
+  if (vencidas.some(({ estado }) => estado === 'por_pagar')) avisarCorreo();
   return vencidas.length;
 }

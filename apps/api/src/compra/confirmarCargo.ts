@@ -1,11 +1,16 @@
 import { BusinessError } from '../businessError.ts';
-import { type CargoDelProveedor, ProveedorSinRespuesta } from '../providers/pagos/provider.ts';
+import {
+  type CargoDelProveedor,
+  CargoRechazado,
+  ProveedorSinRespuesta,
+} from '../providers/pagos/provider.ts';
 import type { Context } from '../server/context.ts';
 import type { Quien } from '../server/quien.ts';
 import { type CargoFila, findCargoDelProveedor } from './cargo.repository.ts';
 import type { Cobro } from './cobrar.ts';
 import { exigirDueno } from './guardas.ts';
 import { type Desenlace, liquidarCargo } from './liquidar.ts';
+import { crearReferencia } from './referencia/pedirReferencia.ts';
 import { findReserva } from './reserva.repository.ts';
 import { CARGO_GRATIS } from './respuestaDeCargo.ts';
 import { esVentaGratis } from './venta.ts';
@@ -35,6 +40,8 @@ export async function confirmarCargo(
 async function preguntar(context: Context, cargo: CargoFila): Promise<Desenlace | null> {
   const dicho = await leerDelProveedor(context, cargo);
   if (dicho) return liquidarCargo(context, cargo, dicho);
+  // A reference that was never made is asked for again: its buyer waits for it.
+  if (cargo.medio !== 'tarjeta' && !cargo.proveedor_id) return crearReferencia(context, cargo);
   // The provider has never heard of the attempt, and it is too old for our own request to be still under way: it was not made.
   const edadMaxima = context.config.openpay.timeoutMs / 1000 + 5;
   if (cargo.proveedor_id || cargo.edad < edadMaxima) return null;
@@ -65,7 +72,7 @@ export async function intentarPreguntar(context: Context, cargo: CargoFila): Pro
   try {
     await preguntar(context, cargo);
   } catch (error) {
-    if (!(error instanceof ProveedorSinRespuesta))
+    if (!(error instanceof ProveedorSinRespuesta || error instanceof CargoRechazado))
       context.log.error({ err: error }, 'No se pudo liquidar un cargo.');
   }
 }

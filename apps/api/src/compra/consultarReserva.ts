@@ -18,6 +18,7 @@ import { findEventoDeCompra, findTarifas, listLugaresDeCompra, tarifasSegun } fr
 import { type Carrito, cotizar, enPesos } from './cotizacion.ts';
 import { exigirDueno } from './guardas.ts';
 import { planesDe } from './meses.ts';
+import { plazosDe } from './referencia/condiciones.ts';
 import { findReserva, type MetodoPago, type ReservaFila } from './reserva.repository.ts';
 
 /** A reservation as its holder reads it again: after a reload, in another tab, after a lost connection (§4.7). */
@@ -69,6 +70,7 @@ export async function consultarReserva(
       pagos,
       minimo: aPesos(centavos(minimo)),
     })),
+    referencias: await plazosDe({ db, config }, reserva, evento),
     tarjetas: [...config.openpay.tarjetas],
     correo: reserva.correo,
     nombre: reserva.nombre,

@@ -4,6 +4,7 @@ import type { CargoDelProveedor } from '../providers/pagos/provider.ts';
 import type { Context } from '../server/context.ts';
 import { listMontosSabidos } from './cargo.repository.ts';
 import { ORDEN_NUESTRA } from './iniciarCobro.ts';
+import { esAbonoSuelto } from './referencia/abonoSuelto.ts';
 
 /** A charge on which the provider's list and our books differ. */
 export interface Diferencia {
@@ -33,7 +34,8 @@ export async function leerListaDelProveedor(
 ): Promise<{ cargos: number; monto: Centavos; diferencias: Diferencia[]; tomados: CargoDelProveedor[] }> {
   const tomados = new Map<string, CargoDelProveedor>();
   for await (const cargo of pagos.listarCargos(desde))
-    if (fueTomado(cargo) && cargo.orderId.startsWith(ORDEN_NUESTRA)) tomados.set(cargo.orderId, cargo);
+    if (fueTomado(cargo) && (cargo.orderId.startsWith(ORDEN_NUESTRA) || esAbonoSuelto(cargo)))
+      tomados.set(claveDeCotejo(cargo), cargo);
   const todos = [...tomados.values()].filter(({ estado }) => estado === 'completado');
   return {
     cargos: todos.length,
@@ -46,6 +48,15 @@ export async function leerListaDelProveedor(
   };
 }
 
+/** The name of a charge for both sides: a card's is its order; several payments by reference may have one order, or none. */
+export function claveDeCotejo({
+  orderId,
+  id,
+  medio,
+}: Pick<CargoDelProveedor, 'orderId' | 'id' | 'medio'>): string {
+  return medio === undefined || medio === 'tarjeta' ? orderId : id;
+}
+
 /** Whether the provider took the money of a charge, also where all of it went back since. */
 export function fueTomado({ estado }: CargoDelProveedor): boolean {
   return estado === 'completado' || estado === 'reembolsado';
@@ -56,11 +67,8 @@ export async function quedanDistintas(
   db: Db,
   cargos: readonly Omit<Diferencia, 'nuestro'>[],
 ): Promise<Diferencia[]> {
-  const sabidos = await listMontosSabidos(
-    db,
-    cargos.map(({ orderId }) => orderId),
-  );
+  const sabidos = await listMontosSabidos(db, cargos);
   return cargos
-    .map(cargo => ({ ...cargo, nuestro: sabidos.get(cargo.orderId) ?? null }))
+    .map(cargo => ({ ...cargo, nuestro: sabidos.get(cargo.id) ?? sabidos.get(cargo.orderId) ?? null }))
     .filter(({ suyo, nuestro }) => suyo !== nuestro);
 }

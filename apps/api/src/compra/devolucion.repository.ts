@@ -38,20 +38,24 @@ export type DevolucionNueva = {
   | {
       cargoId: null;
       reservaId: string;
-      medio: Exclude<MetodoPago, 'tarjeta'> | 'transferencia';
+      /** The payment by reference that goes back; none for money of the sale. */
+      abonoId?: string;
+      medio: Exclude<MetodoPago, 'tarjeta' | 'spei'> | 'transferencia';
       hecha?: true;
     }
 );
 
 export async function insertDevolucion(tx: Transaction, devolucion: DevolucionNueva): Promise<void> {
   const { id, cargoId, monto, motivo, forzada = false, hecha = false } = devolucion;
-  const { reservaId, medio } =
-    devolucion.cargoId === null ? devolucion : { reservaId: null, medio: devolucion.medio ?? 'tarjeta' };
+  const { reservaId, medio, abonoId } =
+    devolucion.cargoId === null
+      ? { abonoId: null, ...devolucion }
+      : { reservaId: null, medio: devolucion.medio ?? 'tarjeta', abonoId: null };
   await tx.query(
     `insert into devolucion (id, reserva_id, cargo_id, medio, monto, motivo, forzada, estado, hecha_en,
-       clave, pedida_por, confirmada_por, caja_id, en_lugar_de, referencia)
+       clave, pedida_por, confirmada_por, caja_id, en_lugar_de, referencia, abono_id)
      values ($1, coalesce($2, (select reserva_id from cargo where id = $3)), $3, $4, $5, $6, $7,
-       case when $8 then 'hecha' else 'pendiente' end, case when $8 then now() end, $9, $10, $11, $12, $13, $14)`,
+       case when $8 then 'hecha' else 'pendiente' end, case when $8 then now() end, $9, $10, $11, $12, $13, $14, $15)`,
     [
       id,
       reservaId,
@@ -67,6 +71,7 @@ export async function insertDevolucion(tx: Transaction, devolucion: DevolucionNu
       devolucion.cajaId ?? null,
       devolucion.enLugarDe ?? null,
       devolucion.referencia ?? null,
+      abonoId,
     ],
   );
 }
@@ -241,12 +246,17 @@ export interface DevolucionSeguida {
   evento: string;
   zona: string;
   monto: Centavos;
-  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'transferencia' | 'gratis' | 'cortesia';
+  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'transferencia' | 'gratis' | 'cortesia' | 'tienda';
   estado: 'pendiente' | 'hecha' | 'fallida';
   intentos: number;
   creada_en: Date;
   hecha_en: Date | null;
   referencia: string | null;
+  /** It waits for an account that its buyer gives here; a run's is given on the run's own page. */
+  pideCuenta: boolean;
+  banco: string | null;
+  ultimos4: string | null;
+  cambiable: boolean | null;
 }
 
 /** The refund behind a link, or its replacement where the provider refused it; null for an unknown link. */
@@ -254,9 +264,14 @@ export async function findDevolucionDeEnlace(db: Db, hash: Buffer): Promise<Devo
   const { rows } = await db.query<DevolucionSeguida>(
     `select r.folio, e.nombre as evento, re.zona, d.monto, coalesce(o.medio, d.medio) as medio,
        coalesce(o.estado, d.estado) as estado, d.intentos, d.creada_en, coalesce(o.hecha_en, d.hecha_en) as hecha_en,
-       coalesce(o.referencia, d.referencia, d.proveedor_id) as referencia
+       coalesce(o.referencia, d.referencia, d.proveedor_id) as referencia,
+       d.medio = 'transferencia' and d.estado = 'pendiente' and d.en_lugar_de is null
+         and coalesce(d.clave, '') not like 'cancelacion:%' as "pideCuenta",
+       c.banco, c.ultimos4, t.estado = 'pendiente' and t.intentos = 0 as cambiable
      from enlace_de_devolucion l join devolucion d on d.id = l.devolucion_id
      left join devolucion o on o.en_lugar_de = d.id
+     left join transferencia t on t.devolucion_id = d.id and t.estado in ('pendiente', 'enviada', 'hecha')
+     left join cuenta_de_devolucion c on c.id = t.cuenta_id
      join reserva r on r.id = d.reserva_id join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id
      where l.hash = $1`,
     [hash],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Centavos, centavos, sumar } from '@taquilla/rules/dinero';
 import { partirDevolucion } from '@taquilla/rules/pagoMixto';
+import type { MedioDeReferencia } from '@taquilla/rules/referencias';
 import type pg from 'pg';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
@@ -23,6 +24,7 @@ import {
   type Plan,
   planear,
 } from './expediente.ts';
+import { pedirCuenta } from './referencia/regresar.ts';
 import { type MetodoPago, moverReserva, type ReservaFila } from './reserva.repository.ts';
 import { crearEnlaceDeDevolucion } from './seguirDevolucion.ts';
 
@@ -184,7 +186,9 @@ async function cerrarPagos(
     const { reserva } = pago;
     await moverReserva(tx, reserva.id, 'por_reembolsar');
     if (pago.medio !== 'tarjeta') {
-      if (!orden.enMasa || parte === 0) await moverReserva(tx, reserva.id, 'reembolsada');
+      // Money by transfer is on its way until its bank took it.
+      const espera = (orden.enMasa || esPorReferencia(pago.medio)) && parte > 0;
+      if (!espera) await moverReserva(tx, reserva.id, 'reembolsada');
     } else {
       const cargo = await moverCargo(tx, pago.cargo.id, { estado: 'reembolso_pendiente' });
       // All of the charge may have gone back earlier, for a place that cost nothing.
@@ -218,6 +222,20 @@ interface Entrega {
  */
 async function entregar(tx: Transaction, { orden, pago, raiz, nueva, partes }: Entrega): Promise<void> {
   const { id: reservaId } = pago.reserva;
+  if (esPorReferencia(pago.medio)) {
+    const { monto, motivo } = nueva;
+    // It was never on a card: its buyer says to which account it goes (§B2.13).
+    await insertDevolucion(tx, {
+      ...nueva,
+      cargoId: null,
+      reservaId,
+      medio: 'transferencia',
+      ...(monto === 0 && { hecha: true }),
+    });
+    if (!orden.enMasa && !orden.prueba && monto > 0)
+      await pedirCuenta(tx, raiz, { id: nueva.id, monto, motivo });
+    return;
+  }
   const { efectivo, terminal } = partes;
   const gratis = pago.medio === 'gratis' || pago.medio === 'cortesia' ? pago.medio : null;
   // Money of the box office that a run gives back is not handed out yet; what cost nothing is done.
@@ -240,7 +258,7 @@ async function entregar(tx: Transaction, { orden, pago, raiz, nueva, partes }: E
   }
   for (const dada of dadas) {
     await insertDevolucion(tx, dada);
-    if (!orden.enMasa) await avisarDevolucion(tx, raiz, { ...dada, medio: dada.medio ?? 'efectivo' });
+    if (!orden.enMasa) await avisarDevolucion(tx, raiz, { ...dada, medio: medioDeTaquilla(dada) });
   }
   const deCaja = efectivo > 0 || (terminal > 0 && orden.cajaId !== undefined);
   if (deCaja && !orden.prueba && !espera)
@@ -267,6 +285,11 @@ export async function sacarDeCaja(tx: Transaction, s: SalidaDeCaja): Promise<voi
   await insertSalidaDeCaja(tx, { ...s, cajaId: s.cajaId });
 }
 
+/** Whether a sale was paid by transfer or at a store (§B2.8). */
+function esPorReferencia(medio: MetodoPago): medio is 'spei' | 'tienda' {
+  return medio === 'spei' || medio === 'tienda';
+}
+
 /** The holder of a used ticket is inside: such a refund needs `forzar`. */
 function exigirSinUsar(anulados: readonly BoletoAnulado[], { forzar }: OrdenDeDevolucion): void {
   const usados = anulados.filter(({ usado }) => usado).map(({ id }) => id);
@@ -276,6 +299,10 @@ function exigirSinUsar(anulados: readonly BoletoAnulado[], { forzar }: OrdenDeDe
     'boletos_usados',
     { boletos: usados },
   );
+}
+
+function medioDeTaquilla({ medio }: DevolucionNueva): 'efectivo' | 'terminal' | 'gratis' | 'cortesia' {
+  return medio === 'terminal' || medio === 'gratis' || medio === 'cortesia' ? medio : 'efectivo';
 }
 
 /** Closes the charge and its sale once the whole charge is refunded. */
@@ -299,7 +326,12 @@ export async function avisarDevolucion(
     monto,
     motivo,
     medio,
-  }: { id: string; monto: Centavos; motivo: string; medio: MetodoPago | 'transferencia' },
+  }: {
+    id: string;
+    monto: Centavos;
+    motivo: string;
+    medio: Exclude<MetodoPago, MedioDeReferencia> | 'transferencia';
+  },
 ): Promise<void> {
   if (!para) return;
   const url = await crearEnlaceDeDevolucion(tx, id);

@@ -53,7 +53,7 @@ export async function findRaiz(
 }
 
 /**
- * Centavos that were ordered back of a charge, or of a sale without one. A refund that failed is still owed; the one that
+ * Centavos that were ordered back of a charge, or of a sale without one; not what came by reference beside the sale. A refund that failed is still owed; the one that
  * pays it by other means counts no second time.
  */
 export async function sumarOrdenado(
@@ -62,7 +62,7 @@ export async function sumarOrdenado(
 ): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     `select coalesce(sum(monto), 0)::integer as n from devolucion
-     where reserva_id = $1 and cargo_id is not distinct from $2 and en_lugar_de is null`,
+     where reserva_id = $1 and cargo_id is not distinct from $2 and abono_id is null and en_lugar_de is null`,
     [reservaId, cargoId],
   );
   return rows[0]?.n ?? 0;

@@ -1,7 +1,7 @@
 import { type Centavos, centavos, sumar } from '@taquilla/rules/dinero';
 import type { CargoDelProveedor } from '../providers/pagos/provider.ts';
 import type { Context } from '../server/context.ts';
-import { fueTomado } from './cotejar.ts';
+import { claveDeCotejo, fueTomado } from './cotejar.ts';
 import { type CargoSabido, listSabidos } from './cotejo.queries.ts';
 
 /** The provider's amount, and that of our books. */
@@ -32,13 +32,13 @@ export async function explicarCotejo(
   { db, pagos }: Pick<Context, 'db' | 'pagos'>,
   { desde, cargos }: { desde: string; cargos: readonly CargoDelProveedor[] },
 ): Promise<{ cobrado: Ambos; devuelto: Ambos; distintos: Renglon[] }> {
-  const ordenes = cargos.map(({ orderId }) => orderId);
-  const sabidos = await listSabidos(db, { ordenes, desde });
-  const listados = new Set(ordenes);
+  const claves = cargos.map(claveDeCotejo);
+  const sabidos = await listSabidos(db, { claves, desde });
+  const listados = new Set(claves);
   const ausentes = [...sabidos.values()].filter(({ orderId }) => !listados.has(orderId));
   const { hallados, perdidos } = await buscarAusentes(pagos, ausentes);
   const renglones = [
-    ...[...cargos, ...hallados].flatMap(cargo => enRenglones(cargo, sabidos.get(cargo.orderId))),
+    ...[...cargos, ...hallados].flatMap(cargo => enRenglones(cargo, sabidos.get(claveDeCotejo(cargo)))),
     ...perdidos.flatMap(sabido => enRenglones({ ...sabido, monto: NADA, devuelto: NADA }, sabido)),
   ];
   const sumaDe = (que: Renglon['que']): Ambos => {
@@ -74,7 +74,9 @@ async function buscarAusentes(pagos: Context['pagos'], ausentes: readonly CargoS
   const hallados: CargoDelProveedor[] = [];
   const perdidos: CargoSabido[] = [];
   for (const [i, sabido] of ausentes.entries()) {
-    const cargo = i < PREGUNTAS ? await pagos.buscarCargoPorOrden(sabido.orderId) : null;
+    // Money by reference is known by the provider's id alone.
+    const buscar = sabido.orderId === sabido.id ? pagos.leerCargo : pagos.buscarCargoPorOrden;
+    const cargo = i < PREGUNTAS ? await buscar(sabido.orderId) : null;
     if (cargo && fueTomado(cargo)) hallados.push(cargo);
     else perdidos.push(sabido);
   }

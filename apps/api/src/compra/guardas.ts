@@ -52,6 +52,7 @@ export function exigirAbierta(reserva: ReservaFila, enCobro: CodigoError = 'rese
       if (reserva.vencida) throw new BusinessError('reserva_expirada');
       return;
     case 'cobrando':
+    case 'por_pagar':
       throw new BusinessError(enCobro);
     case 'expirada':
       throw new BusinessError('reserva_expirada');
@@ -122,7 +123,12 @@ export async function objetarTardia(tx: Transaction, reserva: ReservaFila): Prom
   if (evento?.cancelado) return 'El evento se canceló';
   // A purchase that is being paid already counts against the limit, and so does an account's hold; a guest's hold does not.
   const apartada = reserva.estado === 'retenida' && !reserva.vencida;
-  if (reserva.estado === 'cobrando' || (apartada && reserva.usuario_id !== null)) return null;
+  if (
+    reserva.estado === 'cobrando' ||
+    reserva.estado === 'por_pagar' ||
+    (apartada && reserva.usuario_id !== null)
+  )
+    return null;
   // A hold that still runs is served although the sale has closed.
   if (!evento || !(evento.abierto || apartada)) return 'El evento ya no estaba a la venta';
   const { otros, suyos } = await lockYContarLugares(tx, reserva.comprador, reserva);

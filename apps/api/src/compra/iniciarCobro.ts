@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Desglose, montoCoincide } from '@taquilla/rules/desglose';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { limpiar } from '@taquilla/rules/limpiar';
+import type { MedioDeReferencia } from '@taquilla/rules/referencias';
 import { BusinessError } from '../businessError.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import type { Configuration } from '../env/configuration.ts';
@@ -21,6 +22,8 @@ import {
   negarPorLimite,
 } from './guardas.ts';
 import { exigirPlan } from './meses.ts';
+import { exigirReferencia, plazoDe, referenciaNoDisponible } from './referencia/condiciones.ts';
+import { esperarPago, retenerHastaElPlazo } from './referencia/plazo.repository.ts';
 import {
   type Compradora,
   empezarCobro,
@@ -41,6 +44,8 @@ export interface PedidoDeCobro {
   amount: number;
   /** Number of payments without interest (§B2.3); null for one payment. */
   meses: number | null;
+  /** A reference in place of a card (§B2.8). */
+  medio?: MedioDeReferencia;
 }
 
 /** The data of a reservation that the provider receives, and the fields that its page of return depends on. */
@@ -70,7 +75,7 @@ const MAX_INTENTOS = 8;
 /**
  * Records that a reservation is about to be charged: fixes the price, keeps the promotion's use, holds the places past the
  * countdown until the provider's answer, and opens one attempt with an order id of its own. The provider is called only after
- * that.
+ * that. A reference holds them until the end of its term and the grace after it.
  */
 export async function iniciarCobro(context: Context, pedido: PedidoDeCobro): Promise<CobroIniciado> {
   return inTransaction(context.dbCobro, async tx => {
@@ -80,7 +85,11 @@ export async function iniciarCobro(context: Context, pedido: PedidoDeCobro): Pro
       findEventoDeCompra(tx, reserva.evento_id),
     ]);
     // A buyer who gave the places up is not sent to the bank, although the charge there is still open.
-    if (vivo && reserva.estado !== 'cancelada') return { tipo: 'vivo', cargo: vivo };
+    const { medio } = pedido;
+    if (vivo && reserva.estado !== 'cancelada') {
+      if (vivo.medio !== (medio ?? 'tarjeta')) throw new BusinessError('reserva_en_cobro');
+      return { tipo: 'vivo', cargo: vivo };
+    }
     if (esVentaGratis(reserva)) return { tipo: 'gratis' };
     const evento = exigirEventoVivo(hallado);
     exigirAbierta(reserva, 'pago_en_verificacion');
@@ -102,13 +111,25 @@ export async function iniciarCobro(context: Context, pedido: PedidoDeCobro): Pro
     }
 
     exigirPlan(context, evento, { meses: pedido.meses, total: desglose.total });
+    if (medio) await exigirReferencia(tx, { reserva, comprador: quien.comprador, medio });
     const { cobroSegundos } = context.config.compra;
     const [, suyos, cobrando, cargo] = await Promise.all([
       fijarCompra(tx, reserva.id, { quien, desglose }),
-      extenderRetencion(tx, reserva, cobroSegundos),
-      empezarCobro(tx, reserva.id, cobroSegundos),
-      abrirIntento(tx, { context, reservaId: reserva.id, monto: desglose.total, meses: pedido.meses }),
+      medio
+        ? retenerHastaElPlazo(tx, reserva, plazoDe(context, medio))
+        : extenderRetencion(tx, reserva, cobroSegundos),
+      medio
+        ? esperarPago(tx, reserva.id, plazoDe(context, medio))
+        : empezarCobro(tx, reserva.id, cobroSegundos),
+      abrirIntento(tx, {
+        context,
+        reservaId: reserva.id,
+        monto: desglose.total,
+        meses: pedido.meses,
+        ...(medio && { medio }),
+      }),
     ]);
+    if (!cobrando) throw referenciaNoDisponible(medio ?? 'spei', 'cerca');
     if (!suyos) throw new BusinessError('reserva_expirada');
     return { tipo: 'nuevo', cargo, reserva: cobrando, evento };
   });
@@ -130,7 +151,9 @@ export async function abrirIntento(
     reservaId,
     monto,
     meses,
-  }: { context: Context; reservaId: string } & Pick<CargoFila, 'monto' | 'meses'>,
+    medio = 'tarjeta',
+  }: { context: Pick<Context, 'config'>; reservaId: string } & Pick<CargoFila, 'monto' | 'meses'> &
+    Partial<Pick<CargoFila, 'medio'>>,
 ): Promise<CargoFila> {
   const id = randomUUID();
   const revisarEnSegundos = esperaDelProveedor(context.config);
@@ -140,6 +163,7 @@ export async function abrirIntento(
     orderId: `${ORDEN_NUESTRA}${id}`,
     monto,
     meses,
+    medio,
     revisarEnSegundos,
   });
 }

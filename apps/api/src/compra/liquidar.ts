@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aPesos, centavos } from '@taquilla/rules/dinero';
+import { aPesos, type Centavos, centavos } from '@taquilla/rules/dinero';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import type { CargoDelProveedor } from '../providers/pagos/provider.ts';
@@ -11,6 +11,7 @@ import { anotarDiscrepancia, type CargoFila, findCargo, listCargos, moverCargo }
 import { insertDevolucion, marcarFallidasHechas } from './devolucion.repository.ts';
 import { quitarPagoPropio, sumarOrdenado } from './expediente.repository.ts';
 import { objetarTardia } from './guardas.ts';
+import { acreditar, moverReferencia } from './referencia/liquidarReferencia.ts';
 import {
   liberarLugares,
   lockReserva,
@@ -56,6 +57,22 @@ export async function liquidarCargo(
   return desenlace;
 }
 
+/** As `liquidarCargo`, for a payment by reference that completed no charge: of another sum, a second one, or late (§B2.12). */
+export async function liquidarAbono(
+  context: Context,
+  visto: Pick<CargoFila, 'id' | 'reserva_id'>,
+  abono: { proveedorId: string; monto: Centavos; concepto: string | null },
+): Promise<Desenlace> {
+  const desenlace = await inTransaction(
+    context.dbCobro,
+    async tx => acreditar(tx, { ...(await lockCargo(tx, visto)), abono }),
+    { patienceMs: 10_000 },
+  );
+  context.avisarCambio(desenlace.reserva.evento_id, desenlace.reserva.lugares);
+  context.avisarCorreo();
+  return desenlace;
+}
+
 interface Paso<P extends PalabraDelProveedor = PalabraDelProveedor> {
   cargo: CargoFila;
   reserva: ReservaFila;
@@ -63,6 +80,8 @@ interface Paso<P extends PalabraDelProveedor = PalabraDelProveedor> {
 }
 
 async function mover(tx: Transaction, { cargo, reserva, palabra }: Paso): Promise<Desenlace> {
+  if (cargo.medio !== 'tarjeta' && palabra.estado !== 'rechazado')
+    return moverReferencia(tx, { cargo, reserva, palabra });
   switch (palabra.estado) {
     case 'pendiente':
       return registrarEspera(tx, { cargo, reserva, palabra });
@@ -121,7 +140,9 @@ async function registrarRechazo(
     codigoError: palabra.codigoError,
     ultimos4: palabra.ultimos4 ?? null,
   });
-  if (reserva.estado === 'cobrando') await devolverALaCuenta(tx, reserva);
+  // A reference for the rest that the provider refuses leaves the first money and its term.
+  const esPrimera = reserva.estado === 'por_pagar' && cargo.monto === reserva.total;
+  if (reserva.estado === 'cobrando' || esPrimera) await devolverALaCuenta(tx, reserva);
   return { cargo: fallido, reserva };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pausar } from 'node:timers/promises';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { inTransaction } from '../db/connection.ts';
+import { CargoRechazado } from '../providers/pagos/provider.ts';
 import type { Context } from '../server/context.ts';
 import {
   type CargoFila,
@@ -13,6 +14,8 @@ import {
 import type { Cobrador } from './cobrador.ts';
 import { adelantarTransferencia } from './devolucion.repository.ts';
 import { liquidarCargo } from './liquidar.ts';
+import { esAbonoSuelto } from './referencia/abonoSuelto.ts';
+import { recibirAbonoSuelto } from './referencia/barrerAbonos.ts';
 import { lockReserva } from './reserva.repository.ts';
 
 /** A notice of the provider, reduced to the fields that identify a charge. */
@@ -45,13 +48,25 @@ export async function recibirAviso(
     if (esSabido()) return;
     cargo = await findCargoDelProveedor(context.dbCobro, ids);
   }
-  if (!cargo || yaDijo(cargo, aviso)) return;
+  if (!cargo) return recibirSuelto(context, aviso);
+  if (yaDijo(cargo, aviso)) return;
   const clave = `${aviso.type}:${transaction.id}:${String(transaction.status ?? '').slice(0, 40)}`;
   if (!(await recibirUnaVez(context.dbCobro, clave))) return;
   if (aviso.type.startsWith('chargeback.')) await insertContracargo(context.dbCobro, cargo.id, aviso.type);
   else if (aviso.type === 'charge.rescored.to.decline') await ponerEnRevision(context, cargo);
   else if (!(await leerYLiquidar(context, cargo, transaction.id))) return;
   await marcarAvisoProcesado(context.dbCobro, clave);
+}
+
+/** Money by reference that completed no charge of ours comes without an order (§B2.12). */
+async function recibirSuelto(context: Context, { type, transaction }: Aviso): Promise<void> {
+  if (type !== 'charge.succeeded' || !transaction || transaction.order_id) return;
+  const dicho = await context.pagos.leerCargo(transaction.id).catch(error => {
+    // A notice that names nothing that the provider has is a stranger's.
+    if (error instanceof CargoRechazado) return null;
+    throw error;
+  });
+  if (dicho && esAbonoSuelto(dicho)) await recibirAbonoSuelto(context, dicho);
 }
 
 /** The antifraud took its word back (§C7.15): a person decides, the buyer hears of it, and the tickets stay as they are. */

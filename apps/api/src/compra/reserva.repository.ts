@@ -1,9 +1,17 @@
 import type { Desglose } from '@taquilla/rules/desglose';
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { EstadoReserva } from '@taquilla/rules/estados';
+import type { MedioDeReferencia } from '@taquilla/rules/referencias';
 import type { Db, Transaction } from '../db/connection.ts';
 
-export type MetodoPago = 'tarjeta' | 'gratis' | 'efectivo' | 'terminal' | 'mixto' | 'cortesia';
+export type MetodoPago =
+  | 'tarjeta'
+  | 'gratis'
+  | 'efectivo'
+  | 'terminal'
+  | 'mixto'
+  | 'cortesia'
+  | MedioDeReferencia;
 
 /** A row of `reserva`, with its times judged by the database's clock. */
 export interface ReservaFila {
@@ -21,6 +29,8 @@ export interface ReservaFila {
   promocion_id: number | null;
   expira_en: Date;
   cobro_hasta: Date | null;
+  /** The end of the term that its buyer reads, where it is or was paid by reference. */
+  pago_hasta: Date | null;
   total: Centavos | null;
   /** Means of payment; null until it is paid. */
   metodo_pago: MetodoPago | null;
@@ -37,7 +47,7 @@ export interface ReservaFila {
 }
 
 export const RESERVA_COLUMNAS = `id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, estado, lugares, precios,
-  promocion_id, expira_en, cobro_hasta, total, metodo_pago, folio, canal, tarifa_version, complementa, expira_en <= clock_timestamp() as vencida, clock_timestamp() as ahora`;
+  promocion_id, expira_en, cobro_hasta, pago_hasta, total, metodo_pago, folio, canal, tarifa_version, complementa, expira_en <= clock_timestamp() as vencida, clock_timestamp() as ahora`;
 
 export async function findReserva(db: Db, id: string): Promise<ReservaFila | null> {
   const { rows } = await db.query<ReservaFila>({
@@ -151,6 +161,7 @@ export async function lockReservasVencidas(tx: Transaction, maximo: number): Pro
   const { rows } = await tx.query<ReservaFila>(
     `select ${RESERVA_COLUMNAS} from reserva
      where (estado = 'retenida' and expira_en <= now()) or (estado = 'cobrando' and cobro_hasta <= now())
+       or (estado = 'por_pagar' and cobro_hasta <= now())
      order by expira_en limit $1 for update skip locked`,
     [maximo],
   );

@@ -1,8 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { PeticionDe } from '@taquilla/contract/catalogo';
 import type { CargoWire } from '@taquilla/contract/tienda/entidades/compra';
-import type { FastifyRequest } from 'fastify';
-import { BusinessError } from '../businessError.ts';
 import { conPromocion } from '../promociones/conPromocion.ts';
 import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
@@ -13,7 +10,9 @@ import { type Cobrador, crearCobrador } from './cobrador.ts';
 import { type Cobro, cobrarReserva } from './cobrar.ts';
 import { confirmarCargo } from './confirmarCargo.ts';
 import { planesDeTarjeta } from './planesDeTarjeta.ts';
+import { exigirProveedor } from './proveedor.ts';
 import { recibirAviso } from './recibirAviso.ts';
+import { registrarReferencias } from './referencia/rutas.ts';
 import { respuestaDeCargo, respuestaGratis } from './respuestaDeCargo.ts';
 import { seguirDevolucion } from './seguirDevolucion.ts';
 
@@ -43,6 +42,8 @@ export function registrarPagos(handle: Handle, context: Context): void {
     if (context.config.rateLimits) pausa.require(body.reservaId);
     return planesDeTarjeta(context, { body, quien, ip });
   });
+
+  registrarReferencias(handle, context);
 
   handle('seguirReembolso', ({ body }) => seguirDevolucion(context.db, body.token));
 
@@ -97,13 +98,4 @@ async function confirmar(context: Context, pedido: Parameters<typeof confirmarCa
 function responder(context: Context, reservaId: string, cobro: Cobro): Promise<CargoWire> {
   if (cobro.tipo === 'gratis') return respuestaGratis(context, reservaId);
   return respuestaDeCargo(context, cobro.desenlace, cobro.evento);
-}
-
-/** The provider does not sign its notices: it proves itself by the Basic credentials that were registered with it. */
-function exigirProveedor({ config }: Context, request: FastifyRequest): void {
-  const { usuario, clave } = config.openpay.avisos;
-  const esperada = Buffer.from(`Basic ${Buffer.from(`${usuario}:${clave}`).toString('base64')}`);
-  const dada = Buffer.from(request.headers.authorization ?? '');
-  if (dada.length !== esperada.length || !timingSafeEqual(dada, esperada))
-    throw new BusinessError('clave_invalida');
 }

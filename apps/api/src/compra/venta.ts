@@ -28,7 +28,7 @@ export async function vender(
     clave: claveDeBoletos(id),
     para: correo,
     tipo: 'boletos' as const,
-    datos: { reservaId: id, tarde: reserva.vencida },
+    datos: { reservaId: id, tarde: reserva.vencida && reserva.estado !== 'por_pagar' },
   };
   await Promise.all([
     insertBoletos(

@@ -115,7 +115,7 @@ export async function tomarCorreos(
 export async function marcarEnviado(db: Db, id: number): Promise<void> {
   await db.query({
     name: 'correo_enviado',
-    text: `update correo set estado = 'enviado', enviado_en = now(), error = null, datos = datos - 'url'
+    text: `update correo set estado = 'enviado', enviado_en = now(), error = null, datos = datos - 'url' - 'codigo'
       where id = $1 and estado = 'pendiente'`,
     values: [id],
   });
@@ -136,7 +136,7 @@ export async function aplazarCorreo(
 /** Gives a mail up and records the reason for the operator. */
 export async function marcarFallido(db: Db, { id, error }: { id: number; error: string }): Promise<void> {
   await db.query(
-    `update correo set estado = 'fallido', proximo_intento = now(), error = $2, datos = datos - 'url'
+    `update correo set estado = 'fallido', proximo_intento = now(), error = $2, datos = datos - 'url' - 'codigo'
      where id = $1 and estado = 'pendiente'`,
     [id, error],
   );

@@ -102,6 +102,14 @@ export type ContenidoCorreo =
   | { tipo: 'decision_por_vencer'; datos: { reservaId: string; cancelacionId: number } }
   /** Asks an address whether it wants to be told of an event, and tells that it can be bought (§B3.9). */
   | { tipo: 'avisame_confirmar' | 'avisame_hay'; datos: { avisameId: number } }
+  /** A sum to pay by reference, where to and until when; for the rest too, and before the term ends (§B2.10). */
+  | { tipo: 'pago_pendiente' | 'pago_recordatorio'; datos: { reservaId: string } }
+  /** The term ended unpaid; other places are kept for money that came late; a store took the payment back. */
+  | { tipo: 'pago_vencido' | 'pago_ofrece' | 'pago_deshecho'; datos: { reservaId: string } }
+  /** Money that came without a card goes back: `url` is the path by which its buyer says to which account (§B2.13). */
+  | { tipo: 'pago_de_regreso'; datos: { reservaId: string; monto: number; motivo: string; url?: string } }
+  /** Six digits, which leave the outbox with the mail (§B2.9). */
+  | { tipo: 'codigo_de_correo'; datos: { codigo: string } }
   /** `antes`: the event's former date, as JSON has it, and place. */
   | { tipo: 'cambio_de_cita'; datos: { reservaId: string; antes: CitaAnterior } };
 
@@ -112,7 +120,7 @@ export interface VentaDePrueba {
   monto: number;
   compensacion: number;
   compensacionHasta: string | null;
-  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'mixto' | 'gratis' | 'cortesia';
+  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'mixto' | 'gratis' | 'cortesia' | 'spei' | 'tienda';
   ultimos4: string | null;
   palabras: Partial<Record<'tarjeta' | 'cuenta' | 'caja' | 'gratis', { asunto: string; texto: string }>>;
 }

@@ -46,6 +46,9 @@ export const paymentsSettings = {
   OPENPAY_AVISOS_CLAVE: atLeast(8),
   OPENPAY_MESES: plans,
   OPENPAY_TARJETAS: kinds,
+  OPENPAY_SPEI_MINUTOS: integer(30, 2_880),
+  OPENPAY_TIENDA_HORAS: integer(2, 72),
+  OPENPAY_AUTORIZADOR: toggle,
   TARJETA_LITERAL: toggle,
 };
 
@@ -71,6 +74,10 @@ export function readPayments(v: z.output<z.ZodObject<typeof paymentsSettings>>) 
       /** The contracted plans without interest (§B2.3), least total in centavos; the demonstration's where it is one. */
       meses: v.OPENPAY_MESES ?? (v.OPENPAY_BASE_URL === undefined ? DEMO_PLANS : []),
       tarjetas: v.OPENPAY_TARJETAS ?? KINDS,
+      /** Minutes that a buyer has to pay by reference (§B2.8). */
+      plazos: { spei: v.OPENPAY_SPEI_MINUTOS ?? 120, tienda: (v.OPENPAY_TIENDA_HORAS ?? 24) * 60 },
+      /** Whether the stand-in asks us before it takes money by reference (§B2.6); at the provider it is part of the contract. */
+      autorizador: v.OPENPAY_AUTORIZADOR ?? false,
       avisos: {
         usuario: v.OPENPAY_AVISOS_USUARIO ?? 'openpay',
         clave: v.OPENPAY_AVISOS_CLAVE ?? 'avisos-de-demo',

@@ -33,9 +33,11 @@ import { cuentas } from '@taquilla/contract/tienda/cuentas';
 import { eventos } from '@taquilla/contract/tienda/eventos';
 import { mejores } from '@taquilla/contract/tienda/mejores';
 import { pagos } from '@taquilla/contract/tienda/pagos';
+import { referencias } from '@taquilla/contract/tienda/referencias';
 import { sala } from '@taquilla/contract/tienda/sala';
 import { haceConCodigo, rolesQueHacen, rolesQuePueden } from '@taquilla/rules/permisos';
 import { z } from 'zod';
+import { RITMO_DE_TIENDAS } from '../compra/referencia/rutas.ts';
 import { RITMO_DE_CAMBIOS, RITMO_DE_RESERVAS } from '../compra/rutas.ts';
 import { RITMO_DE_PLANES } from '../compra/rutasDePago.ts';
 import { RITMO_DE_MEJORES } from '../eventos/rutas.ts';
@@ -68,7 +70,7 @@ export const GRUPOS: readonly Grupo[] = [
   ['Compra', { ...compra, ...apartado }, 'Holding places, changing and giving them back (§7.15-7.19, §B1).'],
   [
     'Pagos',
-    { ...pagos, ...cancelacionesDeTienda },
+    { ...pagos, ...referencias, ...cancelacionesDeTienda },
     'Promotions, saved cards, charges (§7.23-7.32); money that comes back (§C7).',
   ],
   ['Personal', personal, 'Staff: logging in.'],
@@ -175,6 +177,10 @@ const LIMITES: Partial<Record<LlamadaId, string>> = {
   makeCargoInvitado: POR_PROMOCION,
   vender: POR_PROMOCION,
   planesDeMeses: porReserva(RITMO_DE_PLANES),
+  pedirReferencia: intentos('referencia'),
+  mandarCodigoDeCorreo: intentos('codigoDeCorreo'),
+  tiendasCerca: porReserva(RITMO_DE_TIENDAS),
+  estadoDeReferencia: 'the provider is asked once in 30 s per reservation',
 };
 
 function porReserva({ perSecond, burst }: { perSecond: number; burst: number }): string {

@@ -19,7 +19,7 @@ const PROMOCIONES = `
 const VIGENTES = `${PROMOCIONES}
   where not p.pausada and not p.por_lote and (p.desde is null or p.desde <= now()) and (p.hasta is null or p.hasta > now())`;
 
-const OCUPA_USO = `(estado in ('cobrando', 'vendida') or (estado = 'retenida' and expira_en > now()))`;
+const OCUPA_USO = `(estado in ('cobrando', 'por_pagar', 'vendida') or (estado = 'retenida' and expira_en > now()))`;
 
 /** Promotions without a code that still have uses left: a used-up one would show a price that no buyer pays. */
 export async function listPromocionesAutomaticas(

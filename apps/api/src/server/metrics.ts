@@ -69,7 +69,7 @@ export function countReserva(tipo: 'asientos' | 'generales'): void {
 }
 
 export function countVenta(
-  method: 'tarjeta' | 'gratis' | 'efectivo' | 'terminal' | 'mixto' | 'cortesia',
+  method: 'tarjeta' | 'gratis' | 'efectivo' | 'terminal' | 'mixto' | 'cortesia' | 'spei' | 'tienda',
 ): void {
   ventas.inc({ metodo: method });
 }

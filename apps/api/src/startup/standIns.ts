@@ -47,6 +47,9 @@ export async function startStandInOpenpay(options: StandInOptions): Promise<stri
     OPENPAY_SANDBOX_HISTORY_FILE: history,
     OPENPAY_SANDBOX_WEBHOOK: webhook.toString(),
     OPENPAY_SANDBOX_CONTROL_PAGE: 'true',
+    ...(config.openpay.autorizador && {
+      OPENPAY_SANDBOX_AUTHORIZER: webhook.toString().replace('/avisos/openpay', '/autorizador'),
+    }),
   });
   const address = addressFile(config);
   await writeFile(address, url);

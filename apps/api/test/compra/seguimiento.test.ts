@@ -41,6 +41,9 @@ it('shows by the link of its mail how far a refund is, from its order to the ban
     ordenadoEn: expect.any(String),
     hechoEn: null,
     referencia: null,
+    pideCuenta: false,
+    cuenta: null,
+    consentimiento: expect.stringContaining('Acepto'),
   });
   tienda.openpay.control.addFault({
     method: 'POST',

@@ -96,6 +96,7 @@ describe('places in figures (§C11.1)', () => {
       cortesias: 2,
       apartados: 3,
       enCobro: 1,
+      porPagar: 0,
       ocupacion: 4 / 25,
       asistencia: 2,
     });

@@ -49,7 +49,13 @@ const reservaAjena =
       | 'aplicarPromo'
       | 'makeCargo'
       | 'makeCargoInvitado'
-      | 'planesDeMeses',
+      | 'planesDeMeses'
+      | 'pedirReferencia'
+      | 'mandarCodigoDeCorreo'
+      | 'estadoDeReferencia'
+      | 'cancelarReferencia'
+      | 'aceptarLugares'
+      | 'tiendasCerca',
   ) =>
   async (quien: Caller): Promise<Pair[]> => {
     const base = await REQUESTS[id](world, quien);
@@ -174,6 +180,12 @@ const AJENOS: Partial<Record<LlamadaId, (quien: Caller) => Promise<Pair[]>>> = {
   makeCargo: reservaAjena('makeCargo'),
   makeCargoInvitado: reservaAjena('makeCargoInvitado'),
   planesDeMeses: reservaAjena('planesDeMeses'),
+  pedirReferencia: reservaAjena('pedirReferencia'),
+  mandarCodigoDeCorreo: reservaAjena('mandarCodigoDeCorreo'),
+  estadoDeReferencia: reservaAjena('estadoDeReferencia'),
+  cancelarReferencia: reservaAjena('cancelarReferencia'),
+  aceptarLugares: reservaAjena('aceptarLugares'),
+  tiendasCerca: reservaAjena('tiendasCerca'),
   checkCargo: cargoAjeno,
   checkCargoInvitado: cargoAjeno,
   checkCargoInvitadoCorto: cargoAjeno,
@@ -305,6 +317,7 @@ describe('what another may not even touch', () => {
 });
 
 describe.each(DESCARGAS)('$metodo $ruta (S1)', ({ metodo, ruta, acceso }) => {
+  const esDePago = ruta === '/pagos/referencia/pdf';
   const bajar = (quien: Caller, { params = {}, body }: CallInput) =>
     tienda.app.inject({
       method: metodo,
@@ -314,16 +327,22 @@ describe.each(DESCARGAS)('$metodo $ruta (S1)', ({ metodo, ruta, acceso }) => {
     });
   const suyo = async (quien: Caller): Promise<CallInput> => {
     if (acceso.quien === 'comprador') return REQUESTS.misBoletos(world, quien);
+    if (esDePago) return REQUESTS.estadoDeReferencia(world, quien);
     const { reservaId, invitadoId } = await comprar(world, quien);
     return { body: { reservaId, invitadoId } };
   };
   const ajenos = async (quien: Caller): Promise<Pair[]> => {
     if (acceso.quien === 'comprador') return eventoAjeno(quien);
+    if (esDePago) return reservaAjena('estadoDeReferencia')(quien);
     const { invitadoId } = await comprar(world, quien);
     const { reservaId } = await comprar(world, quien === 'invitadaA' ? 'invitadaB' : 'invitadaA');
     return [pairOf({ body: { invitadoId } }, { body: { reservaId } }, { body: { reservaId: NADIE_ES } })];
   };
-  const pueden: readonly Caller[] = acceso.quien === 'comprador' ? USUARIAS : SIN_CUENTA;
+  const pueden: readonly Caller[] = esDePago
+    ? puedenLlamar('estadoDeReferencia')
+    : acceso.quien === 'comprador'
+      ? USUARIAS
+      : SIN_CUENTA;
 
   it('answers a 2xx to these and no others, each with what is theirs', async () => {
     const pasaron: Caller[] = [];

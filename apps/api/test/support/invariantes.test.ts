@@ -12,6 +12,11 @@ import { PATIENCE_MS } from './lockWaits.ts';
 const OTRA = `insert into reserva (id, evento_id, es_general, invitado_id, comprador, lugares, precios, expira_en, estado, turno, promocion_id)
   select gen_random_uuid(), evento_id, es_general, gen_random_uuid(), 'i:otra', lugares, precios, now() + interval '1 minute'`;
 
+/** Money by transfer for a reservation that is no more. */
+const CON_ABONO = `insert into cargo (id, reserva_id, order_id, estado, monto, medio)
+    select gen_random_uuid(), id, id::text, 'fallido', 100, 'spei' from reserva where estado = 'expirada';
+  insert into abono (id, proveedor_id, cargo_id, medio, monto) select gen_random_uuid(), id::text, id, 'spei', 100 from cargo where medio = 'spei'`;
+
 const DE_MAS = `insert into devolucion (id, reserva_id, cargo_id, monto, motivo)
   select gen_random_uuid(), reserva_id, id, monto + 1, 'De más' from cargo`;
 const DE_MAS_EN_EFECTIVO = `insert into devolucion (id, reserva_id, medio, monto, motivo, estado)
@@ -87,6 +92,21 @@ const DANOS: readonly (readonly [string, Invariante, string])[] = [
     'a payment under way of which the provider was never told',
     'what is being paid has its living charge',
     `${OTRA}, 'cobrando', null, null from reserva`,
+  ],
+  [
+    'a sale by transfer whose money never came',
+    'a sale by reference is covered by what came and did not go back, and no more stays',
+    `update reserva set metodo_pago = 'spei'`,
+  ],
+  [
+    'a transfer for a purchase that was given up, and that stays with us',
+    'money by reference that paid for nothing goes back',
+    `${OTRA}, 'expirada', null, null from reserva; ${CON_ABONO}`,
+  ],
+  [
+    'a purchase that waits for money for ever',
+    'what waits for money has a term, and its grace',
+    `${OTRA}, 'por_pagar', null, null from reserva`,
   ],
   [
     'a sale that lacks a ticket',

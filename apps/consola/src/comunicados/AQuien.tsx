@@ -12,6 +12,8 @@ import { alternar, type Casa, type Ensayo, type Escrito, type Filtro } from './e
 
 const MEDIOS: Readonly<Record<Casa['medios'][number]['medio'], string>> = {
   tarjeta: 'Tarjeta en línea',
+  spei: 'Transferencia en línea',
+  tienda: 'Efectivo en tienda',
   efectivo: 'Efectivo en taquilla',
   terminal: 'Terminal en taquilla',
   mixto: 'Efectivo y terminal',

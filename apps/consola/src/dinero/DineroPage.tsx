@@ -52,6 +52,7 @@ export function DineroPage() {
           <>
             <Libro dinero={dinero} />
             <Descuadres dinero={dinero} />
+            <SinDueno pagos={dinero.sinDueno} />
             <ReembolsosDeLaCasa
               alCambiar={async () => {
                 await Promise.all([
@@ -95,11 +96,39 @@ function Descuadres({ dinero: { descuadres, eventos } }: { dinero: Dinero }) {
   );
 }
 
+/** Payments by reference that name no purchase (§B2.12). */
+function SinDueno({ pagos }: { pagos: Dinero['sinDueno'] }) {
+  if (pagos.length === 0) return null;
+  return (
+    <Box
+      title="Pagos sin dueño"
+      aside={<span className="nota">{enCuantos(pagos.length, 'pago')}</span>}
+      flush
+    >
+      <ul className="diferencias">
+        {pagos.map(({ id, medio, monto, concepto, recibidoEn }) => (
+          <li key={id}>
+            <b className="diferencias__monto">{enPesos(monto)}</b>
+            <div>
+              <b>{concepto ? `Concepto: ${concepto}` : 'Sin concepto'}</b>
+              <small>
+                {NOMBRES[medio]}, {fechaYHora(recibidoEn)} · {id} del proveedor
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
 const NOMBRES = {
   tarjeta: 'Tarjeta en línea',
   efectivo: 'Efectivo',
   terminal: 'Terminal',
-  transferencia: 'Transferencia',
+  transferencia: 'Devuelto por transferencia',
+  spei: 'Transferencia (SPEI)',
+  tienda: 'Efectivo en tienda',
 } as const;
 
 /** Money by its means: a sale paid two ways is in both, so that each line is what the bank, the drawer or the terminal has. */
@@ -128,7 +157,9 @@ function PorMedio({ medios }: { medios: Dinero['medios'] }) {
 }
 
 function PorEvento({ eventos }: { eventos: Dinero['eventos'] }) {
-  const conDinero = eventos.filter(({ cobrado, cobradoEnTaquilla }) => cobrado > 0 || cobradoEnTaquilla > 0);
+  const conDinero = eventos.filter(
+    ({ cobrado, cobradoEnTaquilla, abonado }) => cobrado > 0 || cobradoEnTaquilla > 0 || abonado > 0,
+  );
   if (conDinero.length === 0)
     return <EmptyState title="Sin movimientos" hint="Con la primera venta, cada evento tiene su renglón." />;
   return (
@@ -157,12 +188,23 @@ function PorEvento({ eventos }: { eventos: Dinero['eventos'] }) {
             cell: ({ cobradoEnTaquilla }) => enPesos(cobradoEnTaquilla),
           },
           {
+            title: 'SPEI y tienda',
+            align: 'right',
+            phone: 'none',
+            cell: ({ abonado, abonosEnEspera }) => (
+              <>
+                {enPesos(abonado)}
+                {abonosEnEspera > 0 && <small>{`${enPesos(abonosEnEspera)} espera su resto`}</small>}
+              </>
+            ),
+          },
+          {
             title: 'Devuelto',
             align: 'right',
             phone: 'none',
-            cell: ({ devuelto, devueltoEnTaquilla }) =>
-              devuelto + devueltoEnTaquilla > 0 ? (
-                <span className="rojo">{enPesos(-(devuelto + devueltoEnTaquilla))}</span>
+            cell: ({ devuelto, devueltoEnTaquilla, devueltoPorReferencia: otro }) =>
+              devuelto + devueltoEnTaquilla + otro > 0 ? (
+                <span className="rojo">{enPesos(-(devuelto + devueltoEnTaquilla + otro))}</span>
               ) : (
                 '–'
               ),
@@ -176,7 +218,9 @@ function PorEvento({ eventos }: { eventos: Dinero['eventos'] }) {
           {
             title: 'Queda',
             align: 'right',
-            cell: ({ boletos, enTaquilla }) => <b>{enPesos(boletos + enTaquilla)}</b>,
+            cell: ({ boletos, enTaquilla, porReferencia }) => (
+              <b>{enPesos(boletos + enTaquilla + porReferencia)}</b>
+            ),
           },
           {
             title: 'Cuentas',
@@ -192,8 +236,9 @@ function PorEvento({ eventos }: { eventos: Dinero['eventos'] }) {
 /** Money that goes back: on its way, owed, and the compensations, which stand apart: they were never charged. */
 function PorDevolver({ evento }: { evento: Dinero['eventos'][number] }) {
   const { porDevolver, sinCuenta, fallido, porDevolverEnTaquilla, compensacionDebida } = evento;
-  const todo = porDevolver + fallido + porDevolverEnTaquilla;
-  const esperan = sinCuenta + porDevolverEnTaquilla;
+  const { porDevolverPorReferencia } = evento;
+  const todo = porDevolver + fallido + porDevolverEnTaquilla + porDevolverPorReferencia;
+  const esperan = sinCuenta + porDevolverEnTaquilla + porDevolverPorReferencia;
   return (
     <>
       {todo > 0 ? enPesos(todo) : '–'}

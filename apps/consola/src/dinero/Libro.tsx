@@ -19,7 +19,7 @@ export function Libro({ dinero }: { dinero: Dinero }) {
   const { eventos, descuadres, diferencias } = dinero;
   const suma = (de: (evento: Dinero['eventos'][number]) => number) =>
     eventos.reduce((total, evento) => total + Math.round(de(evento) * 100), 0) / 100;
-  const devuelto = suma(e => e.devuelto + e.devueltoEnTaquilla);
+  const devuelto = suma(e => e.devuelto + e.devueltoEnTaquilla + e.devueltoPorReferencia);
   const faltas = descuadres.length + diferencias.length + eventos.filter(({ cuadra }) => !cuadra).length;
   return (
     <Box
@@ -49,22 +49,32 @@ export function Libro({ dinero }: { dinero: Dinero }) {
             story: 'efectivo y terminal',
           },
           {
+            name: 'Por SPEI y tienda',
+            value: enPesos(suma(e => e.abonado)),
+            story: enEspera(suma(e => e.abonosEnEspera)),
+          },
+          {
             name: 'Devuelto',
             value: enPesos(devuelto),
             story: porDevolver(
               suma(e => e.porDevolver - e.sinCuenta),
-              suma(e => e.fallido + e.sinCuenta + e.porDevolverEnTaquilla),
+              suma(e => e.fallido + e.sinCuenta + e.porDevolverEnTaquilla + e.porDevolverPorReferencia),
             ),
           },
           {
             name: 'En boletos vivos',
-            value: enPesos(suma(e => e.boletos + e.enTaquilla)),
+            value: enPesos(suma(e => e.boletos + e.enTaquilla + e.porReferencia)),
             story: 'lo que respalda cada boleto',
           },
         ]}
       />
     </Box>
   );
+}
+
+/** Money of purchases that wait for their rest. */
+function enEspera(monto: number): string {
+  return monto > 0 ? `${enPesos(monto)} espera su resto` : 'completos o de regreso';
 }
 
 /** On its way to the buyers, and owed to them: it waits for a till, an account, or a person. */

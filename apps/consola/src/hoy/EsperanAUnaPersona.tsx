@@ -70,6 +70,12 @@ const TIPOS: Readonly<Record<Alarma['tipo'], Tipo>> = {
     hacer: 'Ver las ventas',
     href: paths.ventas(),
   },
+  sin_dueno: {
+    icono: 'alerta',
+    calma: 'El dinero está a salvo. Busca de quién es por el monto y el concepto.',
+    hacer: 'Ver Dinero',
+    href: paths.dinero(),
+  },
   descuadre: {
     icono: 'alerta',
     calma: 'Cada renglón dice qué no suma y de cuánto.',

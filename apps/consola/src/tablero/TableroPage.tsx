@@ -119,8 +119,13 @@ function Cifras({ tablero: { lugares, esperanAviso, dinero, porDia } }: { tabler
           : []),
         {
           name: 'Apartados ahora',
-          value: formatEntero(lugares.apartados + lugares.enCobro),
-          story: lugares.enCobro > 0 ? `${formatEntero(lugares.enCobro)} pagándose` : 'ninguno pagándose',
+          value: formatEntero(lugares.apartados + lugares.enCobro + lugares.porPagar),
+          story: [
+            lugares.enCobro > 0 ? `${formatEntero(lugares.enCobro)} pagándose` : 'ninguno pagándose',
+            lugares.porPagar > 0 && `${formatEntero(lugares.porPagar)} por pagar en banco o tienda`,
+          ]
+            .filter(Boolean)
+            .join(', '),
         },
         dinero && ultimo ? ultimoDia(ultimo) : adentro(lugares),
         ...(esperanAviso > 0

@@ -13,6 +13,7 @@ export const ESTADOS: Readonly<Record<EstadoDeVenta, { kind: StateKind; palabra:
   por_reembolsar: { kind: 'espera', palabra: 'Por reembolsar' },
   reembolsada: { kind: 'vuelta', palabra: 'Devuelta' },
   en_cobro: { kind: 'espera', palabra: 'En cobro' },
+  por_pagar: { kind: 'espera', palabra: 'Por pagar' },
   sin_venta: { kind: 'mal', palabra: 'No se cobró' },
 };
 
@@ -23,6 +24,8 @@ export const METODOS: Readonly<Record<MetodoDeVenta, string>> = {
   terminal: 'Terminal',
   mixto: 'Efectivo y terminal',
   cortesia: 'Cortesía',
+  spei: 'Transferencia (SPEI)',
+  tienda: 'Efectivo en tienda',
 };
 
 export const CANALES: Readonly<Record<EnLista['canal'], string>> = {
@@ -38,6 +41,8 @@ export const MEDIOS: Readonly<Record<string, string>> = {
   terminal: 'por la terminal',
   transferencia: 'por transferencia',
   mixto: 'como se pagó',
+  spei: 'a su cuenta, por transferencia',
+  tienda: 'a su cuenta, por transferencia',
   gratis: 'sin dinero de por medio',
   cortesia: 'sin dinero de por medio',
 };

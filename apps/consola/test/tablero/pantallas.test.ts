@@ -19,6 +19,7 @@ it('says how many of the tickets on its curve were returned: its figure counts o
         cortesias: 0,
         apartados: 0,
         enCobro: 0,
+        porPagar: 0,
         ocupacion: 0.02,
         asistencia: 0,
       },

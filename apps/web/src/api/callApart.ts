@@ -11,10 +11,13 @@ import { requireShape } from './shapes.ts';
 export const { call: callApart } = createClient({
   ...SETTINGS,
   routes: RUTAS_APARTE,
-  readsToo: ['verCambioDeCompra', 'verOtrosLugares'],
+  readsToo: ['verCambioDeCompra', 'verOtrosLugares', 'estadoDeReferencia'],
 });
 
-onForget(() => forget('misCambios'));
+onForget(() => {
+  forget('misCambios');
+  forget('misPagosPendientes');
+});
 
 /** A refund by the link of its mail. The secret travels in the body, never in an address. */
 export function queryOfRefund(token: string): Query<RespuestaDe<'seguirReembolso'>> {
@@ -33,6 +36,20 @@ export function queryOfCambio(token: string): Query<RespuestaDe<'verCambioDeComp
 /** The buyer's own purchases whose event was cancelled or changed (§C7.9). */
 export function queryOfMyChanges(): Query<RespuestaDe<'misCambios'>> {
   return alwaysFresh('misCambios', async () => requireShape('misCambios', await callApart('misCambios')));
+}
+
+/** A purchase that is paid by reference (§B2.10). */
+export function queryOfPago(reservaId: string): Query<RespuestaDe<'estadoDeReferencia'>> {
+  return alwaysFresh(`estadoDeReferencia ${reservaId}`, async () =>
+    requireShape('estadoDeReferencia', await callApart('estadoDeReferencia', { body: { reservaId } })),
+  );
+}
+
+/** The buyer's own purchases that wait for money by reference (§B2.10). */
+export function queryOfMyPayments(): Query<RespuestaDe<'misPagosPendientes'>> {
+  return alwaysFresh('misPagosPendientes', async () =>
+    requireShape('misPagosPendientes', await callApart('misPagosPendientes')),
+  );
 }
 
 /** The public state of an event's refunds (§C7.17). */

@@ -88,3 +88,14 @@ async function fetchFile(
 export function fileNameOf(disposicion: string | null): string | null {
   return /filename="([^"]+)"/.exec(disposicion ?? '')?.[1] ?? null;
 }
+
+/** Saves the paper of a purchase that is paid by reference (§B2.10). */
+export async function descargarPago(reservaId: string): Promise<void> {
+  const token = storage.getItem(TOKEN_KEY);
+  const file = await fetchFile(`${BASE}/pagos/referencia/pdf`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ reservaId }),
+  });
+  save(file, 'pago-pendiente.pdf');
+}

@@ -3,7 +3,8 @@ import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Panel } from '@taquilla/ui/Panel.tsx';
 import { useState } from 'react';
-import { CuentaDada, CuentaForm } from './CuentaForm.tsx';
+import { CuentaDada } from '../ui/cuenta/CuentaForm.tsx';
+import { CuentaDelCambio } from './CuentaDelCambio.tsx';
 import { ComoLaQuiere, EnTaquilla } from './CuentaParaReembolso.tsx';
 import type { Cambio } from './contarCambio.ts';
 
@@ -44,7 +45,7 @@ function Pedida({ cuenta, ...resto }: ConMonto & { cuenta: Parameters<typeof Cue
   const [cambiando, setCambiando] = useState(false);
   if (cambiando && cuenta.cambiable)
     return (
-      <CuentaForm
+      <CuentaDelCambio
         token={resto.token}
         para="compensacion"
         consentimiento={resto.cambio.consentimiento}
@@ -73,7 +74,7 @@ function PorPedir({ cambio, token, monto }: ConMonto) {
         detalle="En efectivo, con tu folio y una identificación"
       />
       {como === 'cuenta' ? (
-        <CuentaForm
+        <CuentaDelCambio
           token={token}
           para="compensacion"
           consentimiento={consentimiento}

@@ -4,8 +4,9 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { OptionCard, OptionGroup } from '@taquilla/ui/OptionCard.tsx';
 import { Panel } from '@taquilla/ui/Panel.tsx';
 import { useState } from 'react';
-import { CuentaDada, CuentaForm } from './CuentaForm.tsx';
-import { type Cambio, esDeTaquilla } from './contarCambio.ts';
+import { CuentaDada } from '../ui/cuenta/CuentaForm.tsx';
+import { CuentaDelCambio } from './CuentaDelCambio.tsx';
+import { type Cambio, esDeTaquilla, esPorReferencia } from './contarCambio.ts';
 
 interface DelCambio {
   cambio: Cambio;
@@ -17,7 +18,10 @@ function buscaCuenta({ reembolso }: Cambio): boolean {
   return (
     reembolso.admiteCuenta &&
     !reembolso.cuenta &&
-    (esDeTaquilla(reembolso) || reembolso.como === 'espera_cuenta' || reembolso.como === 'fallida')
+    (esDeTaquilla(reembolso) ||
+      (esPorReferencia(reembolso) && reembolso.como !== 'devuelto' && reembolso.como !== 'contracargo') ||
+      reembolso.como === 'espera_cuenta' ||
+      reembolso.como === 'fallida')
   );
 }
 
@@ -78,7 +82,7 @@ function Formulario({ cambio, token, onHecho }: DelCambio & { onHecho?: () => vo
   const { reembolso, compensacion, consentimiento } = cambio;
   const monto = formatPesos(dePesos(reembolso.monto));
   return (
-    <CuentaForm
+    <CuentaDelCambio
       token={token}
       para="reembolso"
       tambien={

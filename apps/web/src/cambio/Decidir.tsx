@@ -11,7 +11,7 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { callApart, queryOfCambio } from '../api/callApart.ts';
-import { type Cambio, esDeTaquilla } from './contarCambio.ts';
+import { type Cambio, esDeTaquilla, esPorReferencia } from './contarCambio.ts';
 import { OtrosLugares, useOtrosLugares } from './OtrosLugares.tsx';
 
 type Respuesta = 'conservar' | 'devolver';
@@ -142,18 +142,21 @@ function Devolver({ cambio: { reembolso } }: Pick<DecidirProps, 'cambio'>) {
       Todo lo que pagaste, también los cargos.
       <Renglones
         lineas={[
-          esDeTaquilla(reembolso)
-            ? ['efectivo', 'En cualquier taquilla nuestra, o a tu cuenta con tu CLABE']
-            : [
-                'tarjeta',
-                `A tu tarjeta${reembolso.ultimos4 ? ` •••• ${reembolso.ultimos4}` : ''}, o a tu cuenta con tu CLABE`,
-              ],
+          aDonde(reembolso),
           ['reloj', 'Sale a más tardar diez días hábiles después de que lo pidas'],
           ['boleto', 'Tus lugares se sueltan en ese momento'],
         ]}
       />
     </>
   );
+}
+
+function aDonde(reembolso: Cambio['reembolso']): Linea {
+  if (esDeTaquilla(reembolso))
+    return ['efectivo', 'En cualquier taquilla nuestra, o a tu cuenta con tu CLABE'];
+  if (esPorReferencia(reembolso)) return ['banco', 'A tu cuenta, con tu CLABE'];
+  const tarjeta = reembolso.ultimos4 ? ` •••• ${reembolso.ultimos4}` : '';
+  return ['tarjeta', `A tu tarjeta${tarjeta}, o a tu cuenta con tu CLABE`];
 }
 
 type Linea = readonly [IconName, string];

@@ -30,6 +30,11 @@ export function esDeTaquilla({ medio }: Reembolso): boolean {
   return medio === 'efectivo' || medio === 'terminal' || medio === 'mixto';
 }
 
+/** Whether the money was paid by transfer or in a shop: it goes back only to an account (§B2.8). */
+export function esPorReferencia({ medio }: Reembolso): boolean {
+  return medio === 'spei' || medio === 'tienda';
+}
+
 const EN_MOSTRARLO = 'Tu banco puede tardar de 3 a 10 días hábiles en mostrarlo.';
 const SIGUIENTE_DIA = 'Llega el siguiente día hábil si sale antes de las 6:00 p. m.';
 
@@ -64,6 +69,12 @@ export function contarDestino({ reembolso, al }: Pick<Cambio, 'reembolso' | 'al'
       icono: 'banco',
       titulo: `A tu cuenta de ${cuenta.banco} •••• ${cuenta.ultimos4}, ${limite}`,
       detalle: `No tienes que hacer nada. ${SIGUIENTE_DIA}`,
+    };
+  if (esPorReferencia(reembolso) && como !== 'fallida')
+    return {
+      icono: 'banco',
+      titulo: 'Dinos a qué cuenta lo mandamos',
+      detalle: `Pagaste sin tarjeta, así que vuelve por transferencia: con tu CLABE sale ${limite}.`,
     };
   if (como === 'espera_cuenta' || como === 'fallida') return NO_SALIO[como];
   if (esDeTaquilla(reembolso))

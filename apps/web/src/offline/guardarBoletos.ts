@@ -11,14 +11,13 @@ import { loadTicketScreens } from './ticketScreens.ts';
  */
 export async function guardarBoletos(eventos: readonly number[]): Promise<void> {
   const token = storage.getItem(TOKEN_KEY);
-  const worker = await workerInControl();
   await loadTicketScreens();
   // Bypasses the cache of queries: the worker must see every call.
   await call('misEventos');
   for (const id of eventos) await call('misBoletos', { params: { id } });
   // Another buyer is logged in by now: the worker has dropped the tickets that were read.
   if (token === null || storage.getItem(TOKEN_KEY) !== token) return;
-  keepApplication(worker);
+  await guardarAplicacion();
   recordarBoletosGuardados();
 }
 
@@ -33,8 +32,9 @@ function workerInControl(): Promise<ServiceWorker> {
   });
 }
 
-/** Makes the service worker keep the files that this page has loaded. */
-function keepApplication(worker: ServiceWorker): void {
+/** Makes the service worker keep the application with the files that this page has loaded, so that it opens without a network. */
+export async function guardarAplicacion(): Promise<void> {
+  const worker = await workerInControl();
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))

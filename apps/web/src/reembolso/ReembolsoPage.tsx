@@ -1,16 +1,19 @@
+import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
+import { Panel } from '@taquilla/ui/Panel.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { queryOfRefund } from '../api/callApart.ts';
+import { callApart, queryOfRefund } from '../api/callApart.ts';
 import { SinReembolso } from '../layout/SinReembolso.tsx';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { paths } from '../paths.ts';
+import { CuentaDada, CuentaForm } from '../ui/cuenta/CuentaForm.tsx';
 import { contarReembolso, type Reembolso } from './contarReembolso.ts';
 import './Reembolso.css';
 
@@ -22,7 +25,7 @@ export function ReembolsoPage() {
     <div className="ancho reembolso">
       <PageTitle title="Tu reembolso" />
       {data ? (
-        <Seguimiento reembolso={data} />
+        <Seguimiento reembolso={data} token={token} />
       ) : error ? (
         <SinReembolso
           error={error}
@@ -41,7 +44,7 @@ export function ReembolsoPage() {
   );
 }
 
-function Seguimiento({ reembolso }: { reembolso: Reembolso }) {
+function Seguimiento({ reembolso, token }: { reembolso: Reembolso; token: string }) {
   const { folio, evento, monto, estado, ordenadoEn, hechoEn, referencia, medio } = reembolso;
   const { titulo, texto } = contarReembolso(reembolso);
   const cuando = (instante: string) =>
@@ -56,6 +59,7 @@ function Seguimiento({ reembolso }: { reembolso: Reembolso }) {
       )}
       <p className="reembolso__texto">{texto}</p>
       {medio === 'tarjeta' && estado !== 'fallido' && <Pasos estado={estado} />}
+      <Cuenta reembolso={reembolso} token={token} />
       <dl className="reembolso__datos">
         <Dato que="Evento">{evento.nombre}</Dato>
         {folio && (
@@ -73,6 +77,32 @@ function Seguimiento({ reembolso }: { reembolso: Reembolso }) {
       </dl>
       <Contacto folio={folio} />
     </>
+  );
+}
+
+/** Takes or shows the account for money that was not paid by card (§B2.13). */
+function Cuenta({ reembolso, token }: { reembolso: Reembolso; token: string }) {
+  const { pideCuenta, cuenta, consentimiento, monto } = reembolso;
+  const [cambiando, setCambiando] = useState(false);
+  if (cuenta && !cambiando)
+    return (
+      <Panel title="Tu cuenta">
+        <CuentaDada cuenta={cuenta} onCambiar={() => setCambiando(true)} />
+      </Panel>
+    );
+  if (!pideCuenta) return null;
+  return (
+    <Panel title="¿A qué cuenta te lo mandamos?">
+      <CuentaForm
+        guardar={async dada => {
+          await callApart('ponerCuentaDeReembolso', { body: { token, ...dada } });
+          await invalidate(`seguirReembolso ${token}`);
+        }}
+        consentimiento={consentimiento}
+        boton={`Mándenme ahí mis ${formatPesos(dePesos(monto))}`}
+        onHecho={() => setCambiando(false)}
+      />
+    </Panel>
   );
 }
 

@@ -13,10 +13,15 @@ const HECHO: Readonly<Record<Exclude<Reembolso['medio'], 'gratis' | 'cortesia'>,
 };
 
 /** A refund in words: its progress, and the buyer's part, which is mostly nothing (§C7.9). */
-export function contarReembolso({ estado, medio }: Pick<Reembolso, 'estado' | 'medio'>): {
+export function contarReembolso({
+  estado,
+  medio,
+  cuenta,
+}: Pick<Reembolso, 'estado' | 'medio'> & Partial<Pick<Reembolso, 'cuenta'>>): {
   titulo: string;
   texto: string;
 } {
+  if (medio === 'transferencia' && estado !== 'hecho') return porTransferencia(cuenta !== null);
   if (medio === 'gratis' || medio === 'cortesia')
     return {
       titulo: 'Tus boletos se anularon',
@@ -43,4 +48,17 @@ export function contarReembolso({ estado, medio }: Pick<Reembolso, 'estado' | 'm
           'El dinero sigue siendo tuyo. Te lo pagaremos por otro medio, como una transferencia o en efectivo en la taquilla, y te escribiremos. Si quieres adelantarlo, escríbenos.',
       };
   }
+}
+
+function porTransferencia(hayCuenta: boolean): { titulo: string; texto: string } {
+  return hayCuenta
+    ? {
+        titulo: 'Tu dinero va en camino',
+        texto:
+          'Sale el siguiente día hábil si diste tu cuenta antes de las 6:00 p. m. Te escribimos cuando llegue.',
+      }
+    : {
+        titulo: 'Te devolvemos tu dinero',
+        texto: 'No pagaste con tarjeta, así que dinos a qué cuenta lo mandamos. No se descuenta nada.',
+      };
 }

@@ -108,6 +108,14 @@ export const ERRORES = {
     status: 402,
     mensaje: 'Esta compra ya no se puede pagar en ese número de pagos.',
   },
+  correo_sin_confirmar: {
+    status: 409,
+    mensaje: 'Confirma tu correo: escribe el código de seis dígitos que te mandamos.',
+  },
+  referencia_no_disponible: {
+    status: 409,
+    mensaje: 'Esta vez no se puede pagar así. Tu apartado sigue igual.',
+  },
   tarjeta_contacta_banco: { status: 402, mensaje: 'Contacta a tu banco.' },
   tarjeta_autorizacion: { status: 402, mensaje: 'Solicita autorización a tu banco.' },
   tarjeta_autenticacion: { status: 402, mensaje: 'La autenticación con tu banco falló.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textoCorto } from './campos.ts';
 
-const formaDePago = z.enum(['meses']);
+const formaDePago = z.enum(['meses', 'spei', 'tienda']);
 /** A way to pay that an event may take besides a card in one payment (§B2.1). */
 export type FormaDePago = z.infer<typeof formaDePago>;
 

@@ -37,6 +37,8 @@ const lugares = z.object({
   cortesias: z.int(),
   apartados: z.int(),
   enCobro: z.int(),
+  /** Wait for a transfer or for cash (§B2.8). */
+  porPagar: z.int(),
   /** Share of the sellable places that are sold, 0 to 1. */
   ocupacion: z.number(),
   asistencia: z.int(),
@@ -89,6 +91,7 @@ export const cifras = {
             'pago_en_revision',
             'descuadre',
             'cotejo',
+            'sin_dueno',
           ]),
           cuantos: z.int(),
           texto: z.string(),
@@ -191,7 +194,7 @@ export const cifras = {
       /** Money by its means: a sale in cash and by terminal counts in both, and a refund where it was paid. */
       medios: z.array(
         z.object({
-          medio: z.enum(['tarjeta', 'efectivo', 'terminal', 'transferencia']),
+          medio: z.enum(['tarjeta', 'efectivo', 'terminal', 'transferencia', 'spei', 'tienda']),
           ventas: z.int(),
           cobrado: pesos,
           devuelto: pesos,
@@ -215,6 +218,12 @@ export const cifras = {
           devueltoEnTaquilla: pesos,
           /** Owed to sales of the box office: waits for a till, or for an account. */
           porDevolverEnTaquilla: pesos,
+          /** Money that came by reference (§B2.14): all of it, of live sales, waiting for its rest, returned, and owed. */
+          abonado: pesos,
+          porReferencia: pesos,
+          abonosEnEspera: pesos,
+          devueltoPorReferencia: pesos,
+          porDevolverPorReferencia: pesos,
           /** Owed beside the refunds, apart from what was charged (§C7.11). */
           compensacionDebida: pesos,
           compensacionPagada: pesos,
@@ -227,6 +236,16 @@ export const cifras = {
       ),
       /** Differences with the provider's list that a comparison found and that still stand. */
       diferencias: z.array(diferencia),
+      /** Payments by reference that name no purchase (§B2.12): a person finds out whose they are. */
+      sinDueno: z.array(
+        z.object({
+          id: z.string(),
+          medio: z.enum(['spei', 'tienda']),
+          monto: pesos,
+          concepto: z.string().nullable(),
+          recibidoEn: instante,
+        }),
+      ),
       contracargos: z.array(
         z.object({
           folio: z.string(),

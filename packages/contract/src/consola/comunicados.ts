@@ -23,7 +23,16 @@ const params = z.object({ eventoId: idEnDireccion });
 const deUno = z.object({ eventoId: idEnDireccion, comunicadoId: idEnDireccion });
 
 /** How sales were paid, as a comunicado chooses them. */
-export const mediosDeComunicado = z.enum(['tarjeta', 'efectivo', 'terminal', 'mixto', 'gratis', 'cortesia']);
+export const mediosDeComunicado = z.enum([
+  'tarjeta',
+  'efectivo',
+  'terminal',
+  'mixto',
+  'gratis',
+  'cortesia',
+  'spei',
+  'tienda',
+]);
 
 /** The sales that get a comunicado: those with a living ticket that fits all of it. Null asks for nothing. */
 export const filtroDeComunicado = z.object({

@@ -17,9 +17,19 @@ export const estadoDeVenta = z.enum([
   'por_reembolsar',
   'reembolsada',
   'en_cobro',
+  'por_pagar',
   'sin_venta',
 ]);
-export const metodoDeVenta = z.enum(['tarjeta', 'gratis', 'efectivo', 'terminal', 'mixto', 'cortesia']);
+export const metodoDeVenta = z.enum([
+  'tarjeta',
+  'gratis',
+  'efectivo',
+  'terminal',
+  'mixto',
+  'cortesia',
+  'spei',
+  'tienda',
+]);
 export const canalDeVenta = z.enum(['web', 'taquilla', 'cortesia']);
 
 /** The filters of a list of sales: a filter that is left out narrows nothing. */

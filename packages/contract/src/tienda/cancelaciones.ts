@@ -52,7 +52,7 @@ export const cambioDeCompra = z.object({
     .nullable(),
   reembolso: z.object({
     monto: pesos,
-    medio: z.enum(['tarjeta', 'efectivo', 'terminal', 'mixto', 'gratis', 'cortesia']),
+    medio: z.enum(['tarjeta', 'efectivo', 'terminal', 'mixto', 'gratis', 'cortesia', 'spei', 'tienda']),
     ultimos4: z.string().nullable(),
     como: z.enum(COMO_VA),
     promesa: dia,
@@ -99,6 +99,24 @@ export const cambioDeCompra = z.object({
 });
 
 /** The buyer's side of what happens to a sold event (§C7.9, §C7.10, §C7.17). */
+/** A bank account that a buyer gives for money that goes back (§C7.10). */
+export const cuentaDeBanco = {
+  clabe: z
+    .string('Escribe tu CLABE.')
+    .trim()
+    .min(1, 'Escribe tu CLABE.')
+    .max(40, 'La CLABE tiene 18 cifras.'),
+  titular: sinTarjeta(
+    z
+      .string('Escribe a nombre de quién está la cuenta.')
+      .overwrite(limpio)
+      .min(3, 'Escribe a nombre de quién está la cuenta.')
+      .max(80, 'El nombre es demasiado largo.')
+      .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+$/u, 'El nombre va en una línea.'),
+  ),
+  acepto: z.literal(true, 'Acepta que usemos esta cuenta para pagarte.'),
+};
+
 export const cancelacionesDeTienda = {
   verCambioDeCompra: defineLlamada('verCambioDeCompra', {
     seccion: '§C7.9',
@@ -147,24 +165,11 @@ export const cancelacionesDeTienda = {
     acceso: { quien: 'publico', sesion: 'leer' },
     body: z.object({
       token,
-      clabe: z
-        .string('Escribe tu CLABE.')
-        .trim()
-        .min(1, 'Escribe tu CLABE.')
-        .max(40, 'La CLABE tiene 18 cifras.'),
-      titular: sinTarjeta(
-        z
-          .string('Escribe a nombre de quién está la cuenta.')
-          .overwrite(limpio)
-          .min(3, 'Escribe a nombre de quién está la cuenta.')
-          .max(80, 'El nombre es demasiado largo.')
-          .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+$/u, 'El nombre va en una línea.'),
-      ),
+      ...cuentaDeBanco,
       para: z
         .array(z.enum(['reembolso', 'compensacion']))
         .min(1, 'Elige qué quieres recibir.')
         .max(2),
-      acepto: z.literal(true, 'Acepta que usemos esta cuenta para pagarte.'),
     }),
     answer: cambioDeCompra,
     errores: ['enlace_invalido', 'clabe_invalida', 'ya_enviada', 'demasiadas_peticiones'],

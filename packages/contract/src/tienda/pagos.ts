@@ -83,7 +83,8 @@ const erroresDeTarjeta = [
   'pago_no_disponible',
 ] as const;
 
-const erroresAlCobrar = [
+/** The refusals of a purchase that is about to be paid, by whatever means. */
+export const erroresDeCompra = [
   'evento_cancelado',
   'reserva_invalida',
   'reserva_expirada',
@@ -96,9 +97,14 @@ const erroresAlCobrar = [
   'promocion_agotada',
   'promocion_no_aplica',
   'asientos_no_disponibles',
+  'pago_en_verificacion',
+] as const;
+
+const erroresAlCobrar = [
+  ...erroresDeCompra,
   ...erroresDeTarjeta,
   'meses_no_disponibles',
-  'pago_en_verificacion',
+  'reserva_en_cobro',
 ] as const;
 
 export const pagos = {
@@ -273,6 +279,11 @@ export const pagos = {
       hechoEn: instante.nullable(),
       /** The provider's reference, or that of the transfer. */
       referencia: z.string().nullable(),
+      /** Whether it waits for an account of its buyer (§B2.13), and the account that it goes to. */
+      pideCuenta: z.boolean(),
+      cuenta: z.object({ banco: z.string(), ultimos4: z.string(), cambiable: z.boolean() }).nullable(),
+      /** The sentence that the buyer agrees to with an account. */
+      consentimiento: z.string(),
     }),
     errores: ['enlace_invalido'],
   }),

@@ -56,6 +56,8 @@ export const RUTAS_DE_PAGINAS = {
   makeCargo: { method: 'POST', path: '/pagos/make/cargo' },
   makeCargoInvitado: { method: 'POST', path: '/pagos/make/cargo_invitado' },
   planesDeMeses: { method: 'POST', path: '/pagos/meses' },
+  pedirReferencia: { method: 'POST', path: '/pagos/referencia' },
+  mandarCodigoDeCorreo: { method: 'POST', path: '/pagos/referencia/codigo' },
   checkCargo: { method: 'POST', path: '/pagos/check/cargo/:chargeId' },
   checkCargoInvitado: { method: 'POST', path: '/pagos/check/cargo_invitado/:invitadoId/:chargeId' },
 } as const satisfies Rutas;
@@ -66,6 +68,12 @@ export const RUTAS_DE_PAGINAS = {
  */
 export const RUTAS_APARTE = {
   seguirReembolso: { method: 'POST', path: '/pagos/reembolso' },
+  ponerCuentaDeReembolso: { method: 'POST', path: '/pagos/reembolso/cuenta' },
+  estadoDeReferencia: { method: 'POST', path: '/pagos/referencia/estado' },
+  cancelarReferencia: { method: 'POST', path: '/pagos/referencia/cancelar' },
+  aceptarLugares: { method: 'POST', path: '/pagos/referencia/aceptar' },
+  tiendasCerca: { method: 'POST', path: '/pagos/referencia/tiendas' },
+  misPagosPendientes: { method: 'GET', path: '/pagos/referencias' },
   verCambioDeCompra: { method: 'POST', path: '/compras/cambio' },
   verOtrosLugares: { method: 'POST', path: '/compras/cambio/lugares' },
   decidirCambio: { method: 'POST', path: '/compras/cambio/decision' },
@@ -82,6 +90,9 @@ export const RUTAS_APARTE = {
 export const RUTAS_SIN_TIENDA = {
   getEstados: { method: 'GET', path: '/eventos/:id/estados' },
   checkCargoInvitadoCorto: { method: 'POST', path: '/pagos/check/cargo_invitado/:chargeId' },
+  autorizarEnTienda: { method: 'POST', path: '/pagos/autorizador/tienda' },
+  autorizarSpei: { method: 'POST', path: '/pagos/autorizador/spei' },
+  cancelacionDeTienda: { method: 'POST', path: '/pagos/autorizador/cancelacion' },
   avisoOpenpay: { method: 'POST', path: '/pagos/avisos/openpay' },
 } as const satisfies Rutas;
 

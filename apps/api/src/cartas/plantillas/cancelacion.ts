@@ -26,6 +26,7 @@ export interface VentaCancelada extends LoDeLaVenta {
 /** The group of words for a way of paying. */
 export function grupoDe(medio: CancelacionDeCarta['medio']): GrupoDePalabras {
   if (medio === 'tarjeta') return 'tarjeta';
+  if (medio === 'spei' || medio === 'tienda') return 'cuenta';
   return medio === 'gratis' || medio === 'cortesia' ? 'gratis' : 'caja';
 }
 
@@ -118,6 +119,14 @@ function loQueVuelve({ monto, medio, ultimos4, promesa, evento }: VentaCancelada
         tipo: 'nota',
         texto:
           'No tienes que hacer nada. Tu banco puede tardar de 3 a 10 días hábiles en mostrarlo. Si ya no usas esa tarjeta, pídelo a tu cuenta desde el enlace.',
+      },
+    ];
+  if (grupoDe(medio) === 'cuenta')
+    return [
+      { ...cifra, nota: 'a tu cuenta, con tu CLABE' },
+      {
+        tipo: 'nota',
+        texto: `Pagaste sin tarjeta, así que vuelve por transferencia. Escribe tu CLABE en el enlace y sale a más tardar el ${dia}.`,
       },
     ];
   return [

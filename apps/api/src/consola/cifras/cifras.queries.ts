@@ -60,12 +60,13 @@ export interface LugaresDeEvento {
   cortesias: number;
   apartados: number;
   en_cobro: number;
+  por_pagar: number;
   asistencia: number;
 }
 
 export async function contarLugares(db: Db, eventoId: number): Promise<LugaresDeEvento> {
   const { rows } = await db.query<LugaresDeEvento>(
-    `select l.aforo, l.bloqueados, l.vendidos - c.cortesias as vendidos, c.cortesias, t.apartados, t.en_cobro, b.asistencia
+    `select l.aforo, l.bloqueados, l.vendidos - c.cortesias as vendidos, c.cortesias, t.apartados, t.en_cobro, t.por_pagar, b.asistencia
      from (
        select count(*) filter (where condicion <> 'inaccesible')::integer as aforo, count(*) filter (where vendido)::integer as vendidos,
          count(*) filter (where condicion in ('bloqueado', 'cortesia') and not vendido)::integer as bloqueados
@@ -76,7 +77,8 @@ export async function contarLugares(db: Db, eventoId: number): Promise<LugaresDe
        where r.evento_id = $1 and r.folio is not null and r.metodo_pago = 'cortesia'
      ) c, (
        select count(*) filter (where r.estado = 'retenida')::integer as apartados,
-         count(*) filter (where r.estado = 'cobrando')::integer as en_cobro
+         count(*) filter (where r.estado = 'cobrando')::integer as en_cobro,
+         count(*) filter (where r.estado = 'por_pagar')::integer as por_pagar
        from lugar l join reserva r on r.id = l.reserva_id where l.evento_id = $1 and not l.vendido and l.retenido_hasta > now()
      ) t, (
        select count(*)::integer as asistencia from boleto where evento_id = $1 and quemado_en is not null and anulado_en is null
@@ -96,7 +98,7 @@ export interface Parte {
 
 /** Money of events by its means; centavos. */
 export interface ParteDeMedio {
-  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'transferencia';
+  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'transferencia' | 'spei' | 'tienda';
   ventas: number;
   cobrado: number;
   devuelto: number;
@@ -110,7 +112,7 @@ export async function sumarPorMedio(db: Db, eventos: readonly number[] | null): 
   const { rows } = await db.query<ParteDeMedio>(
     `select medio, sum(ventas)::integer as ventas, sum(cobrado)::bigint as cobrado, sum(devuelto)::bigint as devuelto from (
        select r.metodo_pago as medio, count(*) as ventas, sum(r.total) as cobrado, 0 as devuelto from reserva r
-       where ${VENTA} and r.metodo_pago in ('tarjeta', 'efectivo', 'terminal') and ($1::integer[] is null or r.evento_id = any ($1)) group by 1
+       where ${VENTA} and r.metodo_pago in ('tarjeta', 'efectivo', 'terminal', 'spei', 'tienda') and ($1::integer[] is null or r.evento_id = any ($1)) group by 1
        union all
        select p.medio, count(*), sum(p.monto), 0 from reserva r join cobro_de_taquilla t on t.reserva_id = r.id
          cross join lateral (values ('efectivo', t.efectivo), ('terminal', t.terminal)) as p (medio, monto)
@@ -118,7 +120,7 @@ export async function sumarPorMedio(db: Db, eventos: readonly number[] | null): 
        union all
        select d.medio, 0, 0, sum(d.monto) from devolucion d join reserva r on r.id = d.reserva_id
        where ${VENTA} and d.estado = 'hecha' and d.monto > 0 and ${DE_LA_VENTA} and ($1::integer[] is null or r.evento_id = any ($1)) group by 1
-     ) x where medio in ('tarjeta', 'efectivo', 'terminal', 'transferencia') group by 1 order by 3 desc, 1`,
+     ) x where medio in ('tarjeta', 'efectivo', 'terminal', 'transferencia', 'spei', 'tienda') group by 1 order by 3 desc, 1`,
     [eventos],
   );
   return rows;

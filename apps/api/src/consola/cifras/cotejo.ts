@@ -24,7 +24,7 @@ export async function cotejarYGuardar(
     const previo = await lockCotejo(tx);
     const deAntes = previo && previo.desde < desde ? previo : null;
     const halladas = [...(deAntes?.diferencias ?? []), ...lista.diferencias];
-    const porOrden = new Map(halladas.map(diferencia => [diferencia.orderId, diferencia]));
+    const porOrden = new Map(halladas.map(diferencia => [diferencia.orderId || diferencia.id, diferencia]));
     await saveCotejo(tx, { desde: deAntes?.desde ?? desde, diferencias: [...porOrden.values()] });
   });
   return lista;
@@ -51,7 +51,7 @@ export async function cotejar(
       cobrado: deAmbos(cobrado),
       devuelto: deAmbos(devuelto),
       renglones: distintos.map(({ orderId, id, folio, que, ...ambos }) => ({
-        orden: orderId,
+        orden: orderId || id,
         cargo: id,
         folio,
         que,
@@ -64,8 +64,8 @@ export async function cotejar(
   }
 }
 
-export function enPesos({ orderId, suyo, nuestro }: Diferencia) {
-  return { orden: orderId, suyo: aPesos(suyo), nuestro: nuestro === null ? null : aPesos(nuestro) };
+export function enPesos({ orderId, id, suyo, nuestro }: Diferencia) {
+  return { orden: orderId || id, suyo: aPesos(suyo), nuestro: nuestro === null ? null : aPesos(nuestro) };
 }
 
 /** Both amounts in pesos, the provider's and ours, with the first less the second. */

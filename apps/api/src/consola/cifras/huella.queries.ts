@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection.ts';
 export async function findHuella(db: Db, eventoId: number): Promise<string> {
   const { rows } = await db.query<{ huella: string }>(
     `select md5(concat_ws('|',
-       (select concat_ws(',', count(*), count(vendida_en), coalesce(sum(total), 0), count(*) filter (where estado = 'cobrando'),
+       (select concat_ws(',', count(*), count(vendida_en), coalesce(sum(total), 0), count(*) filter (where estado = 'cobrando'), count(*) filter (where estado = 'por_pagar'),
           max(anotada_en)) from reserva where evento_id = $1 and folio is not null),
        (select concat_ws(',', count(*) filter (where vendido), count(*) filter (where retenido_hasta > now()), max(retenido_hasta),
           count(*) filter (where condicion in ('bloqueado', 'cortesia'))) from lugar where evento_id = $1),

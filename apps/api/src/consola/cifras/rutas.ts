@@ -2,6 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { eventosDe } from '@taquilla/rules/permisos';
 import { ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
 import { cuadra } from '../../compra/cuadre.queries.ts';
+import { contarSinDueno, listSinDueno } from '../../compra/referencia/sinDueno.queries.ts';
 import type { Db } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
 import { direccionDeImagen } from '../../eventos/imagenes/imagen.ts';
@@ -70,12 +71,13 @@ async function verHoy(
   const conDinero = veDinero(sesion);
   const { inicio } = await findVenue(db, { zona: ZONA_PREDETERMINADA });
   const deLaCasa = conDinero && ids === null;
-  const [suma, eventos, alarmas, descuadres, diferencias] = await Promise.all([
+  const [suma, eventos, alarmas, descuadres, diferencias, sinDueno] = await Promise.all([
     conDinero ? sumarVentas(db, { eventos: ids, desde: inicio, hasta: ahora }) : null,
     listEventosDeHoy(db, ids, 12),
     conDinero ? listAlarmas(db, ids) : [],
     deLaCasa ? contarDescuadres() : 0,
     deLaCasa ? listDiferencias(db) : [],
+    deLaCasa ? contarSinDueno(db) : 0,
   ]);
   return {
     hasta: ahora.toISOString(),
@@ -97,11 +99,18 @@ async function verHoy(
       })),
       ...deDinero('descuadre', descuadres, 'Las cuentas no cuadran: revisa Dinero.'),
       ...deDinero('cotejo', diferencias.length, noDiceLoMismo(diferencias.length)),
+      ...deDinero(
+        'sin_dueno',
+        sinDueno,
+        sinDueno === 1
+          ? 'Llegó un pago que no dice de qué compra es.'
+          : `Llegaron ${sinDueno} pagos que no dicen de qué compra son.`,
+      ),
     ],
   };
 }
 
-function deDinero(tipo: 'descuadre' | 'cotejo', cuantos: number, texto: string) {
+function deDinero(tipo: 'descuadre' | 'cotejo' | 'sin_dueno', cuantos: number, texto: string) {
   return cuantos > 0 ? [{ tipo, cuantos, texto, folios: [] }] : [];
 }
 
@@ -119,12 +128,13 @@ async function verDinero(
 ): Promise<RespuestaDe<'verDinero'>> {
   const ids = idsDe(sesion);
   const suyo = (eventoId: number) => ids === null || ids.includes(eventoId);
-  const [ahora, contracargos, cajas, diferencias, medios] = await Promise.all([
+  const [ahora, contracargos, cajas, diferencias, medios, sinDueno] = await Promise.all([
     readNow(db),
     listContracargos(db, ids),
     ids === null ? listCajas(db) : [],
     ids === null ? listDiferencias(db) : [],
     sumarPorMedio(db, ids),
+    ids === null ? listSinDueno(db) : [],
   ]);
   return {
     hasta: ahora.toISOString(),
@@ -151,6 +161,11 @@ async function verDinero(
         cobradoEnTaquilla: pesos(c.cobradoEnTaquilla),
         devueltoEnTaquilla: pesos(c.devueltoEnTaquilla),
         porDevolverEnTaquilla: pesos(c.porDevolverEnTaquilla),
+        abonado: pesos(c.abonado),
+        porReferencia: pesos(c.porReferencia),
+        abonosEnEspera: pesos(c.abonosEnEspera),
+        devueltoPorReferencia: pesos(c.devueltoPorReferencia),
+        porDevolverPorReferencia: pesos(c.porDevolverPorReferencia),
         compensacionDebida: pesos(c.compensacionDebida),
         compensacionPagada: pesos(c.compensacionPagada),
         vendidos: c.vendidos,
@@ -160,6 +175,11 @@ async function verDinero(
       .filter(({ eventoId }) => suyo(eventoId))
       .map(({ centavos: monto, ...d }) => ({ ...d, monto: pesos(monto) })),
     diferencias: diferencias.map(enPesos),
+    sinDueno: sinDueno.map(({ monto, recibidoEn, ...abono }) => ({
+      ...abono,
+      monto: pesos(monto),
+      recibidoEn: recibidoEn.toISOString(),
+    })),
     contracargos: contracargos.map(k => ({
       folio: k.folio,
       tipo: k.tipo,

@@ -48,6 +48,7 @@ export async function verTablero(
       cortesias: l.cortesias,
       apartados: l.apartados,
       enCobro: l.en_cobro,
+      porPagar: l.por_pagar,
       ocupacion: enVenta > 0 ? l.vendidos / enVenta : 0,
       asistencia: l.asistencia,
     },

@@ -91,7 +91,10 @@ export async function findFaltasDePuerta(
 export interface OpcionesDeAudiencia {
   secciones: { id: number; nombre: string; ventas: number }[];
   zonas: { id: number; nombre: string; ventas: number }[];
-  medios: { medio: 'tarjeta' | 'efectivo' | 'terminal' | 'mixto' | 'gratis' | 'cortesia'; ventas: number }[];
+  medios: {
+    medio: 'tarjeta' | 'efectivo' | 'terminal' | 'mixto' | 'gratis' | 'cortesia' | 'spei' | 'tienda';
+    ventas: number;
+  }[];
 }
 
 /** The choices of an event, each with its sales that have a living ticket and an address. */

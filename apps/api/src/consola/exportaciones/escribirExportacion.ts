@@ -89,6 +89,7 @@ const COLUMNAS: Readonly<Record<Encargo['tipo'], readonly Column[]>> = {
     pesos('En efectivo'),
     pesos('Por terminal'),
     pesos('Por transferencia'),
+    pesos('En tienda'),
     ...COMPROBANTE,
     text('Zona horaria'),
   ],
@@ -216,8 +217,10 @@ function deMes(v: MovimientoDeVenta): Cell[] {
   ];
 }
 
+/** The columns of money by means: what came by SPEI and what went back by transfer are the same bank account. */
+const MEDIOS_DE_COLUMNA = [['tarjeta'], ['efectivo'], ['terminal'], ['spei', 'transferencia'], ['tienda']];
 const porMedio = (partes: Readonly<Record<string, number>>): number[] =>
-  ['tarjeta', 'efectivo', 'terminal', 'transferencia'].map(medio => partes[medio] ?? 0);
+  MEDIOS_DE_COLUMNA.map(medios => medios.reduce((suma, medio) => suma + (partes[medio] ?? 0), 0));
 
 function aCeroSiNada(monto: number): number {
   return monto === 0 ? 0 : -monto;

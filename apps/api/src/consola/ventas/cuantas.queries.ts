@@ -5,6 +5,7 @@ export interface CuantasVentas {
   por_reembolsar: number;
   reembolsadas: number;
   en_cobro: number;
+  por_pagar: number;
   sin_venta: number;
   devueltas: number;
   devueltas_en_parte: number;
@@ -28,6 +29,7 @@ export async function contarVentasPorEstado(
          coalesce(sum(n) filter (where estado = 'por_reembolsar'), 0)::integer as por_reembolsar,
          coalesce(sum(n) filter (where estado = 'reembolsada'), 0)::integer as reembolsadas,
          coalesce(sum(n) filter (where estado = 'cobrando'), 0)::integer as en_cobro,
+         coalesce(sum(n) filter (where estado = 'por_pagar'), 0)::integer as por_pagar,
          coalesce(sum(n) filter (where estado in ('retenida', 'cancelada', 'expirada')), 0)::integer as sin_venta
        -- Groups the rows by state in one pass, in place of comparing each row with every state.
        from (

@@ -14,6 +14,8 @@ export function estadoDe(fila: {
       return estadoDeVenta.parse(fila.estado);
     case 'cobrando':
       return 'en_cobro';
+    case 'por_pagar':
+      return 'por_pagar';
     default:
       return 'sin_venta';
   }

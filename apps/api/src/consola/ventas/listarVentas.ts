@@ -82,6 +82,7 @@ export async function contarVentas(
         por_reembolsar: c.por_reembolsar,
         reembolsada: c.reembolsadas,
         en_cobro: c.en_cobro,
+        por_pagar: c.por_pagar,
         sin_venta: c.sin_venta,
       },
       devueltas: c.devueltas,

@@ -50,6 +50,7 @@ const ESTADOS: Readonly<Record<string, string>> = {
   por_reembolsar: `r.estado = 'por_reembolsar'`,
   reembolsada: `r.estado = 'reembolsada'`,
   en_cobro: `r.estado = 'cobrando'`,
+  por_pagar: `r.estado = 'por_pagar'`,
   sin_venta: `r.estado in ('retenida', 'cancelada', 'expirada')`,
 };
 

@@ -366,12 +366,18 @@ create table reserva (
   legales integer,
   -- The ticket for whose dearer place this sale of the till paid the difference (§C6.6); the sale has no living ticket of
   -- its own.
-  complementa integer
+  complementa integer,
+  -- The end of the term that its buyer reads, while money by reference is waited for (§B2.8): `cobro_hasta` adds the grace for
+  -- slow notices.
+  pago_hasta timestamptz
   -- reserva_en_regla, in funciones/guardias.sql, has the conditions of a row.
 );
 create index reserva_comprador on reserva (comprador, evento_id);
 create index reserva_por_vencer on reserva (expira_en) where estado = 'retenida';
 create index reserva_en_cobro on reserva (cobro_hasta) where estado = 'cobrando';
+-- The share of a section that may wait for money is counted by this one (§B2.9).
+create index reserva_por_pagar on reserva (evento_id) where estado = 'por_pagar';
+create index reserva_pago_por_vencer on reserva (cobro_hasta) where estado = 'por_pagar';
 create index reserva_promocion on reserva (promocion_id) where promocion_id is not null;
 create index reserva_usuario on reserva (usuario_id, evento_id) where estado = 'vendida';
 create index reserva_correo on reserva (correo) where correo is not null;
@@ -379,7 +385,7 @@ create index reserva_correo on reserva (correo) where correo is not null;
 create unique index reserva_invitado on reserva (invitado_id) where invitado_id is not null;
 -- The last guard of the waiting room: a copied turn shares one reservation.
 create unique index reserva_turno on reserva (evento_id, turno)
-  where turno is not null and estado in ('retenida', 'cobrando');
+  where turno is not null and estado in ('retenida', 'cobrando', 'por_pagar');
 create index reserva_de_turno on reserva (evento_id, turno) where turno is not null;
 create unique index reserva_folio on reserva (folio) where folio is not null;
 create index reserva_de_evento_anotada on reserva (evento_id, anotada_en, folio) include (estado) where folio is not null;
@@ -518,6 +524,8 @@ create table cargo (
   ultimos4 text,
   -- Months without interest (§B2.3); null for one payment.
   meses smallint check (meses > 1),
+  -- A card is charged; the others only ask for money, which comes as rows of `abono` (§B2.8).
+  medio text not null default 'tarjeta' check (medio in ('tarjeta', 'spei', 'tienda')),
   check (estado in ('iniciado', 'pendiente', 'completado', 'fallido', 'reembolso_pendiente', 'reembolsado'))
 );
 -- Paying one reservation twice charges once.
@@ -528,12 +536,58 @@ create index cargo_ultimos4 on cargo (ultimos4) where ultimos4 is not null;
 create index cargo_discrepante on cargo (id) where discrepancia is not null;
 create index cargo_fallido on cargo (reserva_id) where estado = 'fallido';
 
+-- By what the buyer pays a charge that asks for money: the concept of a transfer to an account, or the number for the store.
+create table referencia (
+  cargo_id uuid primary key references cargo,
+  numero text not null unique,
+  clabe text,
+  banco text,
+  -- The agreement by which customers of that bank pay.
+  convenio text,
+  creada_en timestamptz not null default now()
+);
+
+-- Money that came by reference, one row for each payment at the provider; rows are only added.
+create table abono (
+  id uuid primary key,
+  -- The provider's id of the payment.
+  proveedor_id text not null unique,
+  -- The charge whose reference it named; null for money that names none of ours.
+  cargo_id uuid references cargo,
+  medio text not null check (medio in ('spei', 'tienda')),
+  -- Centavos.
+  monto integer not null check (monto > 0),
+  -- The reference as it came.
+  concepto text,
+  recibido_en timestamptz not null default now()
+);
+create index abono_cargo on abono (cargo_id);
+create index abono_sin_dueno on abono (recibido_en) where cargo_id is null;
+
+-- Whether a guest's address takes mail (§B2.9): the hash of the code that was sent there, and the wrong answers since.
+create table codigo_de_correo (
+  reserva_id uuid primary key references reserva,
+  correo text not null check (correo = lower(correo)),
+  hash bytea not null,
+  fallas integer not null default 0,
+  expira_en timestamptz not null,
+  confirmado_en timestamptz
+);
+
+-- How far the provider's lists were read, and for which purpose: one process at a time reads them.
+create table barrido (
+  que text primary key,
+  hasta timestamptz not null,
+  proximo timestamptz not null
+);
+insert into barrido (que, hasta, proximo) values ('abonos', now(), now());
+
 -- Money that goes back, all or part of a sale. Money that the box office took has no charge, and goes back at once.
 create table devolucion (
   id uuid primary key,
   reserva_id uuid not null references reserva,
   cargo_id uuid references cargo,
-  medio text not null default 'tarjeta' check (medio in ('tarjeta', 'efectivo', 'terminal', 'gratis', 'transferencia', 'cortesia')),
+  medio text not null default 'tarjeta' check (medio in ('tarjeta', 'efectivo', 'terminal', 'gratis', 'transferencia', 'cortesia', 'tienda')),
   -- Centavos; 0 for void tickets that cost nothing.
   monto integer not null check (monto > 0 or (monto = 0 and medio <> 'tarjeta')),
   -- The refund was ordered although one of its tickets had been used at the door; `motivo` has the reason.
@@ -554,10 +608,13 @@ create table devolucion (
   en_lugar_de uuid unique references devolucion,
   referencia text,
   caja_id integer,
+  -- The payment by reference that goes back, where it paid for no sale or for more than it; null for money of a sale.
+  abono_id uuid references abono,
   constraint devolucion_con_cargo check (medio <> 'tarjeta' or cargo_id is not null)
 );
 create index devolucion_reserva on devolucion (reserva_id);
 create index devolucion_cargo on devolucion (cargo_id);
+create index devolucion_abono on devolucion (abono_id) where abono_id is not null;
 create index devolucion_fallida on devolucion (creada_en) where estado = 'fallida';
 create index devolucion_hecha on devolucion (hecha_en, id) where estado = 'hecha';
 create index devolucion_pendiente on devolucion (proximo_intento) where estado = 'pendiente';
@@ -618,6 +675,15 @@ insert into transicion (tabla, de, a) values
   ('reserva', 'retenida', 'por_reembolsar'),
   ('reserva', 'cancelada', 'por_reembolsar'),
   ('reserva', 'por_reembolsar', 'reembolsada'),
+  ('reserva', 'retenida', 'por_pagar'),
+  ('reserva', 'por_pagar', 'vendida'),
+  ('reserva', 'por_pagar', 'expirada'),
+  ('reserva', 'por_pagar', 'cancelada'),
+  ('reserva', 'por_pagar', 'retenida'),
+  -- Money by reference that came late gets its places where they are free, or others for a day (§B2.12).
+  ('reserva', 'expirada', 'por_pagar'),
+  ('reserva', 'cancelada', 'vendida'),
+  ('reserva', 'cancelada', 'por_pagar'),
   ('cargo', 'iniciado', 'pendiente'),
   ('cargo', 'iniciado', 'completado'),
   ('cargo', 'iniciado', 'fallido'),

@@ -6,8 +6,8 @@ import type { Db } from '../../db/connection.ts';
  */
 export const VENTA = `r.vendida_en is not null and r.folio is not null and r.metodo_pago <> 'cortesia'`;
 /** Leaves out the refund of a second payment, which was never part of the sold amount. */
-export const DE_LA_VENTA = `(d.cargo_id is null or exists (select from cargo c where c.id = d.cargo_id and c.monto = r.total
-  and (c.estado <> 'reembolso_pendiente' and c.estado <> 'reembolsado' or r.estado <> 'vendida')))`;
+export const DE_LA_VENTA = `(d.abono_id is null and (d.cargo_id is null or exists (select from cargo c where c.id = d.cargo_id and c.monto = r.total
+  and (c.estado <> 'reembolso_pendiente' and c.estado <> 'reembolsado' or r.estado <> 'vendida'))))`;
 /** A refund that the provider refused for good, and that was not paid by other means since. */
 export const FALLIDA = `d.estado = 'fallida' and not exists (select from devolucion o where o.en_lugar_de = d.id)`;
 
@@ -17,7 +17,7 @@ export async function sumarNetos(db: Db, ids: readonly number[]): Promise<Map<nu
     `select r.evento_id as id, sum(r.total) filter (where d.orden is null or d.orden = 1)
          - coalesce(sum(d.monto) filter (where d.orden is not null and ${DE_LA_VENTA}), 0) as neto
      from reserva r left join (
-       select d.reserva_id, d.cargo_id, d.monto, row_number() over (partition by d.reserva_id) as orden
+       select d.reserva_id, d.cargo_id, d.abono_id, d.monto, row_number() over (partition by d.reserva_id) as orden
        from devolucion d where d.estado <> 'fallida' or ${FALLIDA}
      ) d on d.reserva_id = r.id
      where r.evento_id = any ($1) and ${VENTA} group by 1`,

@@ -33,7 +33,7 @@ export async function listPromociones(
   const { rows } = await db.query<FilaDePromocion>(
     `with usos as (
        select coalesce(c.lote_de, c.id) as id,
-         count(*) filter (where r.estado = 'cobrando' or (r.estado = 'retenida' and r.expira_en > now()))::integer as apartados,
+         count(*) filter (where r.estado in ('cobrando', 'por_pagar') or (r.estado = 'retenida' and r.expira_en > now()))::integer as apartados,
          count(*) filter (where r.estado = 'vendida')::integer as pagados,
          coalesce(sum(r.descuento) filter (where r.estado = 'vendida'), 0)::integer as descontado
        from promocion c join reserva r on r.promocion_id = c.id where c.evento_id = $1 group by 1

@@ -1,4 +1,5 @@
 import type { Centavos } from '@taquilla/rules/dinero';
+import type { MedioDeReferencia } from '@taquilla/rules/referencias';
 
 /** State of a charge at the provider, reduced to the cases that a sale distinguishes. */
 export type EstadoDeCargo = 'completado' | 'pendiente' | 'fallido' | 'reembolsado';
@@ -18,6 +19,11 @@ export interface CargoDelProveedor {
   codigoError: number | null;
   /** The last four digits of the card; missing where the provider does not say. */
   ultimos4?: string | null;
+  /** By what it is paid; missing where the provider does not say. */
+  medio?: 'tarjeta' | MedioDeReferencia;
+  /** By what money by reference is told apart; the number is what the payer wrote, so it may be anything or missing. */
+  referencia?: { numero: string | null; clabe: string | null; banco: string | null; convenio: string | null };
+  creadoEn?: Date;
 }
 
 export interface TarjetaDelProveedor {
@@ -57,6 +63,25 @@ export interface NuevoCargo {
   redirectUrl: string;
   /** The buyer's address, which the provider's antifraud wants. */
   ip: string;
+}
+
+/** A charge that asks for money by reference (§B2.4). */
+export interface NuevaReferencia {
+  orderId: string;
+  medio: MedioDeReferencia;
+  monto: Centavos;
+  descripcion: string;
+  /** After this the provider takes no money for it. */
+  hasta: Date;
+  comprador: { nombre: string; correo: string };
+}
+
+/** A store that takes money for us. */
+export interface TiendaDelProveedor {
+  nombre: string;
+  cadena: string;
+  direccion: string;
+  metros: number;
 }
 
 /** State of a transfer to a bank account, by the provider's answer. */
@@ -126,6 +151,15 @@ export interface ProveedorPagos {
   /** Whether this is a public key of our account. */
   esLlavePublica(llave: string): Promise<boolean>;
   crearCargo(cargo: NuevoCargo): Promise<CargoDelProveedor>;
+  /** Asks for a reference; an order that the provider knows is answered, never repeated. */
+  crearReferencia(referencia: NuevaReferencia): Promise<CargoDelProveedor>;
+  /** Stores near a place whose chain takes the amount, the nearest first. */
+  listarTiendas(donde: {
+    latitud: number;
+    longitud: number;
+    kilometros: number;
+    monto: Centavos;
+  }): Promise<TiendaDelProveedor[]>;
   /** The kind of the card behind a token, or of a customer's saved card; null where the provider does not say. */
   leerClaseDeTarjeta(medio: Pick<NuevoCargo, 'fuente' | 'clienteId'>): Promise<ClaseDeTarjeta | null>;
   /** The charge of one of our attempts, or null when the provider does not know it. */

@@ -55,6 +55,9 @@ export const ATTEMPT_LIMITS = {
   verificacion: { byOrigin: [300, HOUR], bySubject: [5, HOUR] },
   recuperacion: { byOrigin: [100, HOUR], bySubject: [5, HOUR] },
   boletos: { byOrigin: [100, HOUR], bySubject: [3, HOUR] },
+  // A reference keeps places for hours, and a code is a mail to an address that anybody may write (§B10).
+  referencia: { byOrigin: [300, HOUR], bySubject: [5, HOUR] },
+  codigoDeCorreo: { byOrigin: [100, HOUR], bySubject: [5, HOUR] },
   // Each makes a mail to an address that anybody may write.
   avisame: { byOrigin: [100, HOUR], bySubject: [6, HOUR] },
   confirmarAviso: { byOrigin: [300, HOUR] },

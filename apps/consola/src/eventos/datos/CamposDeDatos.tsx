@@ -193,6 +193,8 @@ function conForma(dichas: readonly FormaDePago[], una: FormaDePago, puesta: bool
 
 const NOTAS_DE_FORMAS: Readonly<Record<FormaDePago, string>> = {
   meses: 'Con tarjeta de crédito, en los planes que la casa tiene con el proveedor; el total es el mismo',
+  spei: 'Guarda los lugares dos horas mientras llega la transferencia; hasta un décimo de cada sección',
+  tienda: 'Guarda los lugares un día mientras pagan en una tienda; hasta un décimo de cada sección',
 };
 
 function Reglas(props: CamposDeDatosProps) {

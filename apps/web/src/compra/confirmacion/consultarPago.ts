@@ -46,6 +46,7 @@ function sinPagar(cargo: CargoWire, reserva: Reserva | null): RespuestaDePago {
   const mensaje = cargo.message || NO_SE_CONFIRMO;
   if (!reserva) return { tipo: 'sin_respuesta', mensaje };
   switch (reserva.estado) {
+    case 'por_pagar':
     case 'cobrando': {
       const url = cargo.cargo.payment_method?.url;
       return { tipo: 'en_proceso', banco: url && esDireccionWeb(url) ? url : null, mensaje };

@@ -14,6 +14,7 @@ import { useProveedor } from './captura/useProveedor.ts';
 import { useDescuento } from './descuento/useDescuento.ts';
 import { DialogosDePago } from './dialogos/DialogosDePago.tsx';
 import { type EstadoDePago, type Falla, SIN_CARGO } from './estadoDePago.ts';
+import { IrAlPago } from './IrAlPago.tsx';
 import { PagoHecho } from './PagoHecho.tsx';
 import { PantallaDePago } from './PantallaDePago.tsx';
 import { describirLugares } from './resumen/describirLugares.ts';
@@ -82,6 +83,7 @@ export function PagoAbierto(props: PagoAbiertoProps) {
   const enCurso = esGratis && paso === 'cobrando' ? CONFIRMANDO : EN_CURSO[paso];
   useSinRegreso(enCurso !== undefined);
 
+  if (paso === 'por_pagar') return <IrAlPago reserva={reserva} />;
   if (estado.paso === 'pagada') {
     return (
       <PagoHecho
@@ -125,6 +127,7 @@ export function PagoAbierto(props: PagoAbiertoProps) {
           falla={esGratis && falla === SIN_CARGO ? SIN_COMPRA : falla}
           totalVisto={totalVisto}
           fechaVista={fechaVista}
+          releer={releer}
           alPasarACuenta={() => {
             guardarReserva({ ...props.reserva, invitadoId: null });
             return releer();

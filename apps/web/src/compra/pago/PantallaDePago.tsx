@@ -14,11 +14,13 @@ import { useOnline } from '@taquilla/ui/useOnline.ts';
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { usePasoDePago } from '../pasoDePago.ts';
 import { FechaCambiada } from '../total/cambios.tsx';
+import { CodigoDeCorreo } from './captura/CodigoDeCorreo.tsx';
 import { ComoPagar } from './captura/ComoPagar.tsx';
 import { ConTuCuenta } from './captura/ConTuCuenta.tsx';
 import { DatosDeInvitado } from './captura/DatosDeInvitado.tsx';
 import { FormaDePago } from './captura/FormaDePago.tsx';
 import type { CapturaDePago } from './captura/useCapturaDePago.ts';
+import { usePagoPorReferencia } from './captura/usePagoPorReferencia.ts';
 import type { ProveedorEnPagina } from './captura/useProveedor.ts';
 import type { ControlDePago } from './cobro/controlDePago.ts';
 import { DescuentoPanel, useAplicarAntes } from './descuento/DescuentoPanel.tsx';
@@ -41,6 +43,7 @@ export interface PantallaDePagoProps {
   totalVisto: Centavos | undefined;
   /** The event's date when the payment began, ISO 8601. */
   fechaVista: string;
+  releer: () => Promise<unknown>;
   /** The guest's reservation is the account's now. */
   alPasarACuenta: () => Promise<unknown>;
 }
@@ -60,13 +63,16 @@ export function PantallaDePago(props: PantallaDePagoProps) {
   const { total } = reserva.desglose;
   const { plan } = captura.formas;
   const enPagos = plan === null ? null : contarMeses(dePesos(total), plan);
+  const referencia = usePagoPorReferencia(reserva, props.releer);
   const espera = useEsperaTras(falla);
-  const accion = total > 0 ? 'Pagar' : 'Confirmar';
+  const accion = ACCIONES[captura.formas.referencia ?? 'no'] ?? (total > 0 ? 'Pagar' : 'Confirmar');
   const pagar = espera > 0 ? `${accion} en ${espera} s` : accion;
-  const ocupado = descuento.ocupado || captura.cargando || espera > 0;
+  const ocupado = descuento.ocupado || captura.cargando || espera > 0 || referencia.ocupado;
 
   const pagarYa = captura.enviar(datos => {
-    if (hayRed) control.pagar(datos);
+    const { referencia: medio } = captura.formas;
+    if (hayRed && medio && total > 0) referencia.pedir(medio, datos.invitado);
+    else if (hayRed) control.pagar(datos);
     else aviso.current?.scrollIntoView({ block: 'center' });
   });
   const enviar = (event: SubmitEvent<HTMLFormElement>) => {
@@ -98,7 +104,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
             </div>
             <FechaCambiada antes={props.fechaVista} evento={evento} />
             <TotalCambiado antes={descuento.decidido ? props.totalVisto : undefined} ahora={dePesos(total)} />
-            <AvisoGeneral caja={aviso} falla={falla} hayRed={hayRed} />
+            <AvisoGeneral caja={aviso} falla={referencia.falla ?? falla} hayRed={hayRed} />
             <form id={formulario} className="pila" noValidate onSubmit={enviar}>
               {captura.esInvitado && <ConTuCuenta reserva={reserva} alPasar={props.alPasarACuenta} />}
               {captura.esInvitado && (
@@ -138,9 +144,13 @@ export function PantallaDePago(props: PantallaDePagoProps) {
           {pagar}
         </Button>
       </BarraDePago>
+      {referencia.codigo && <CodigoDeCorreo {...referencia.codigo} />}
     </>
   );
 }
+
+/** The words of the button where no card is charged. */
+const ACCIONES: Readonly<Record<string, string>> = { spei: 'Dame mi CLABE', tienda: 'Dame mi código' };
 
 /** The refund policy (§C7.3), beside the button to pay. */
 function Politica({ evento: { politica } }: Pick<PantallaDePagoProps, 'evento'>) {
@@ -161,7 +171,7 @@ function ConQueSePaga({
   const { formas } = captura;
   if (captura.cargando) return <FormaDePagoSkeleton />;
   const comoPagar = formas.hayOtras && <ComoPagar formas={formas} total={total} />;
-  if (formas.forma === null) return comoPagar;
+  if (formas.forma === null || formas.referencia) return comoPagar;
   const tarjeta = (
     <FormaDePago
       field={captura.field}

@@ -40,7 +40,9 @@ export type EstadoDePago =
   | { paso: 'cancelada' }
   | { paso: 'expirada' }
   /** The money was taken, the places were gone, the money is refunded. */
-  | { paso: 'reembolsada' };
+  | { paso: 'reembolsada' }
+  /** A reference was asked for, here or in another tab (§B2.8): its own page goes on. */
+  | { paso: 'por_pagar' };
 
 export type EventoDePago =
   | { tipo: 'pagar' }
@@ -78,6 +80,7 @@ export const EVENTOS_POR_PASO: Readonly<Record<Paso, readonly Tipo[]>> = {
   cancelada: [],
   expirada: [],
   reembolsada: [],
+  por_pagar: [],
 };
 
 /** The buyer's words for a charge in doubt that turned out not to exist. */
@@ -134,6 +137,8 @@ function trasLeer(
       return estado.paso === 'redirigiendo' ? { paso: 'capturando', falla: null } : estado;
     case 'cobrando':
       return estado.paso === 'verificando' ? estado : { paso: 'verificando' };
+    case 'por_pagar':
+      return { paso: 'por_pagar' };
     case 'vendida':
       return { paso: 'pagada', total, correo, folio };
     case 'cancelada':

@@ -14,6 +14,7 @@ import { Talon } from '../../ui/Talon.tsx';
 import { clasificarCompras, type EventoComprado, type Pestana } from './clasificar.ts';
 import { ListaDeCompras } from './ListaDeCompras.tsx';
 import { MisCambios } from './MisCambios.tsx';
+import { MisPagos } from './MisPagos.tsx';
 import { useVista, type Vista } from './vista.ts';
 import './MisCompras.css';
 import './CompraCard.css';
@@ -35,6 +36,7 @@ export function MisCompras() {
         <h1>Mis compras</h1>
         <Segmented label="Acomodo" options={VISTAS} value={vista} onChange={elegirVista} />
       </div>
+      <MisPagos />
       <MisCambios />
       {data && <Compras eventos={data.eventos} vista={vista} />}
       {!data && error && (

@@ -31,6 +31,7 @@ export const desglose = z.object({
 export const estadoReserva = z.enum([
   'retenida',
   'cobrando',
+  'por_pagar',
   'vendida',
   'cancelada',
   'expirada',
@@ -88,6 +89,8 @@ export const reserva = z.object({
     .optional(),
   /** The plans without interest that the event takes (§B2.3), with the least total of each; a server of before names none. */
   meses: z.array(z.object({ pagos: z.int(), minimo: pesos })).optional(),
+  /** The ways to pay without a card (§B2.8), each with the end of the term that it would have now. */
+  referencias: z.array(z.object({ medio: z.enum(['spei', 'tienda']), hasta: instante })).optional(),
   /** The kinds of card that the house takes (§B2.2). */
   tarjetas: z.array(z.enum(['credito', 'debito', 'prepago'])).optional(),
   correo: z.string().nullable(),

@@ -180,7 +180,10 @@ begin
             where estado = 'retenida' and expira_en <= now() and evento_id = v_evento
             union all
             select unnest(lugares) from reserva
-            where estado = 'cobrando' and cobro_hasta <= now() and evento_id = v_evento)
+            where estado = 'cobrando' and cobro_hasta <= now() and evento_id = v_evento
+            union all
+            select unnest(lugares) from reserva
+            where estado = 'por_pagar' and cobro_hasta <= now() and evento_id = v_evento)
           and seccion_id = p_seccion and not general_libre and not vendido and retenido_hasta <= now()
         order by id for update skip locked);
       update lugar set reserva_id = null, retenido_hasta = null, general_libre = true where id = any (v_ids);

@@ -10,8 +10,8 @@ begin
     and r.correo = lower(r.correo)
     and cardinality(r.lugares) > 0
     and cardinality(r.precios) = cardinality(r.lugares)
-    and r.estado in ('retenida', 'cobrando', 'vendida', 'cancelada', 'expirada', 'por_reembolsar', 'reembolsada')
-    and r.metodo_pago in ('tarjeta', 'gratis', 'efectivo', 'terminal', 'mixto', 'cortesia')
+    and r.estado in ('retenida', 'cobrando', 'por_pagar', 'vendida', 'cancelada', 'expirada', 'por_reembolsar', 'reembolsada')
+    and r.metodo_pago in ('tarjeta', 'gratis', 'efectivo', 'terminal', 'mixto', 'cortesia', 'spei', 'tienda')
     and (r.estado <> 'vendida' or
       (r.vendida_en is not null and r.metodo_pago is not null and r.total is not null
         -- The window asks for no address, and complimentary tickets may go on paper.
@@ -82,6 +82,8 @@ begin
       or (r.metodo_pago = 'cortesia' and r.descuento <> r.importe)
       or (r.caja_id is not null and r.metodo_pago <> 'cortesia' and (
         select t.efectivo + t.terminal from cobro_de_taquilla t where t.reserva_id = r.id) is distinct from r.total)
+      -- A sale by reference is covered by what came and did not go back as too much.
+      or (r.metodo_pago in ('spei', 'tienda') and abonado_de_reserva(r.id) < r.total)
       or (r.metodo_pago = 'tarjeta' and (
         select count(*) filter (where c.estado = 'completado' and c.monto = r.total) from cargo c
         where c.reserva_id = r.id) = 0));
@@ -161,6 +163,30 @@ create or replace trigger boleto_intacto before update on boleto
   for each row execute function exigir_boleto_intacto();
 
 
+-- Centavos that came by reference for a reservation and did not go back as too much, late or double; `p_menos`: a refund that
+-- is left out of it.
+create or replace function abonado_de_reserva(p_reserva uuid, p_menos uuid default null) returns integer language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  return (
+    select coalesce(sum(a.monto - coalesce((
+      select sum(d.monto) from devolucion d
+      where d.abono_id = a.id and d.estado <> 'fallida' and d.id is distinct from p_menos), 0)), 0)::integer
+    from cargo c join abono a on a.cargo_id = c.id where c.reserva_id = p_reserva);
+end $$;
+
+-- Money that came is never written over (§B2.14).
+create or replace function exigir_abono_intacto() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or (new.proveedor_id, new.cargo_id, new.medio, new.monto, new.recibido_en)
+      is distinct from (old.proveedor_id, old.cargo_id, old.medio, old.monto, old.recibido_en) then
+    raise exception 'money that came stays as it came' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger abono_intacto before update or delete on abono
+  for each row execute function exigir_abono_intacto();
+
 -- A refund of a charge belongs to the charge's sale, and all refunds together are at most the charge. A refund without a
 -- charge gives back box office money: at most the sale's price, by the means that it was paid with, or in place of a failed
 -- refund.
@@ -169,11 +195,23 @@ declare
   v_monto integer;
   v_reserva uuid;
 begin
-  if new.cargo_id is null then
+  if new.abono_id is not null then
+    select a.monto, c.reserva_id into v_monto, v_reserva
+    from abono a join cargo c on c.id = a.cargo_id where a.id = new.abono_id for update of a;
+    if new.cargo_id is not null or v_reserva is distinct from new.reserva_id then
+      raise exception 'a refund of another purchase''s payment' using errcode = 'check_violation';
+    end if;
+    -- The money that paid a sale goes back as money of the sale.
+    if new.estado <> 'fallida' and (select estado from reserva where id = v_reserva) = 'vendida'
+      and abonado_de_reserva(v_reserva, new.id) - new.monto < (
+        select case when metodo_pago in ('spei', 'tienda') then total else 0 end from reserva where id = v_reserva) then
+      raise exception 'money of a sale goes back as too much' using errcode = 'check_violation';
+    end if;
+  elsif new.cargo_id is null then
     select total into v_monto from reserva where id = new.reserva_id
       and (metodo_pago = new.medio or metodo_pago = 'mixto' or new.en_lugar_de is not null
         -- Cash may go to an account (§C7.10).
-        or (new.medio = 'transferencia' and metodo_pago in ('efectivo', 'terminal'))) for update;
+        or (new.medio = 'transferencia' and metodo_pago in ('efectivo', 'terminal', 'spei', 'tienda'))) for update;
     if not found then
       raise exception 'a refund of what was not paid that way' using errcode = 'check_violation';
     end if;
@@ -187,12 +225,12 @@ begin
   if new.estado <> 'fallida' and new.monto + (
     select coalesce(sum(d.monto), 0) from devolucion d
     where d.reserva_id = new.reserva_id and d.cargo_id is not distinct from new.cargo_id
-      and d.id <> new.id and d.estado <> 'fallida') > v_monto then
+      and d.abono_id is not distinct from new.abono_id and d.id <> new.id and d.estado <> 'fallida') > v_monto then
     raise exception 'more would go back than was paid' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
-create or replace trigger devolucion_cubierta before insert or update of cargo_id, reserva_id, medio, monto, estado on devolucion
+create or replace trigger devolucion_cubierta before insert or update of cargo_id, abono_id, reserva_id, medio, monto, estado on devolucion
   for each row execute function exigir_devolucion_cubierta();
 
 
@@ -206,7 +244,7 @@ begin
   end if;
   if v_maximos <= (
     select count(*) from reserva where promocion_id = new.promocion_id and id <> new.id
-      and (estado in ('cobrando', 'vendida') or (estado = 'retenida' and expira_en > now()))) then
+      and (estado in ('cobrando', 'por_pagar', 'vendida') or (estado = 'retenida' and expira_en > now()))) then
     raise exception 'all uses of the promotion are taken' using errcode = 'check_violation';
   end if;
   return new;

@@ -86,7 +86,7 @@ begin
     return 'turno_requerido';
   end if;
   if exists (
-    select from reserva where evento_id = p_evento and turno = p_turno and estado in ('retenida', 'cobrando')
+    select from reserva where evento_id = p_evento and turno = p_turno and estado in ('retenida', 'cobrando', 'por_pagar')
   ) then
     return 'turno_ocupado';
   end if;
@@ -140,7 +140,7 @@ begin
         select b.lugar_id from boleto b where b.reserva_id = r.id and b.anulado_en is null), null) end), 0)::integer
     from reserva r
     where r.comprador = any (nombres_de_comprador(p_comprador)) and r.evento_id = p_evento
-      and (r.estado in ('cobrando', 'vendida')
+      and (r.estado in ('cobrando', 'por_pagar', 'vendida')
         or (r.estado = 'retenida' and r.expira_en > now() and r.usuario_id is not null)));
 end $$;
 

@@ -129,7 +129,7 @@ begin
     from unnest(p_personas, p_numeros) with ordinality p (persona, numero, orden)
     left join ficha f on f.evento_id = p_evento and f.persona = p.persona and f.numero = p.numero
     left join reserva r on r.evento_id = p_evento and r.turno = f.numero
-      and (r.estado = 'cobrando' or (r.estado = 'retenida' and r.expira_en > now()))
+      and (r.estado in ('cobrando', 'por_pagar') or (r.estado = 'retenida' and r.expira_en > now()))
     order by p.orden;
 end $$;
 

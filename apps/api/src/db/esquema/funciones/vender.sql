@@ -5,11 +5,12 @@
 drop function if exists cargos_de_reserva(uuid);
 create function cargos_de_reserva(p_reserva uuid)
 returns table (id uuid, reserva_id uuid, order_id text, proveedor_id text, estado text, monto integer, url_3ds text,
-  codigo_error integer, meses smallint, revisiones integer, creado_en timestamptz)
+  codigo_error integer, meses smallint, medio text, revisiones integer, creado_en timestamptz)
 language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   return query
-    select c.id, c.reserva_id, c.order_id, c.proveedor_id, c.estado, c.monto, c.url_3ds, c.codigo_error, c.meses, c.revisiones, c.creado_en
+    select c.id, c.reserva_id, c.order_id, c.proveedor_id, c.estado, c.monto, c.url_3ds, c.codigo_error, c.meses, c.medio, c.revisiones,
+      c.creado_en
     from cargo c where c.reserva_id = p_reserva;
 end $$;
 

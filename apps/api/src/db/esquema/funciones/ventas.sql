@@ -30,7 +30,7 @@ begin
   return new;
 end $$;
 create or replace trigger reserva_con_folio before insert or update of estado on reserva
-  for each row when (new.estado in ('cobrando', 'vendida')) execute function poner_folio();
+  for each row when (new.estado in ('cobrando', 'por_pagar', 'vendida')) execute function poner_folio();
 
 -- The present folio of a reservation; volatile, so that the statement that wrote the folio can read it.
 create or replace function folio_de_reserva(p_reserva uuid) returns text language plpgsql volatile as $$

@@ -4,6 +4,7 @@ import {
   type CargoDelProveedor,
   CargoRechazado,
   type EstadoDeCargo,
+  type NuevaReferencia,
   type NuevoCargo,
   ProveedorOcupado,
   type ProveedorPagos,
@@ -21,7 +22,7 @@ const PAGINA = 100;
 
 type Cargos = Pick<
   ProveedorPagos,
-  'buscarCargoPorOrden' | 'crearCargo' | 'listarCargos' | 'leerCargo' | 'reembolsar'
+  'buscarCargoPorOrden' | 'crearCargo' | 'crearReferencia' | 'listarCargos' | 'leerCargo' | 'reembolsar'
 >;
 
 /** Charges and their refunds. */
@@ -60,6 +61,19 @@ export function crearCargos(openpay: OpenpayConnection, dominioPropio: string): 
       }
     },
 
+    async crearReferencia(referencia) {
+      const { orderId } = referencia;
+      try {
+        const body = cuerpoDeReferencia(referencia, dominioPropio);
+        const hecha = await openpay.requestPatiently({ method: 'POST', path: '/charges', body });
+        return exigirEse(referencia, traducirCargo(expectShape(cargoOpenpay, hecha)));
+      } catch (error) {
+        // Nothing was made: it is asked for again.
+        if (!(error instanceof CargoRechazado && ORDEN_REPETIDA.has(error.codigo))) throw error;
+        return buscarO(orderId, new ProveedorSinRespuesta(error));
+      }
+    },
+
     async *listarCargos(desde) {
       for (let offset = 0; ; offset += PAGINA) {
         const path = `/charges?creation[gte]=${encodeURIComponent(desde)}&limit=${PAGINA}&offset=${offset}`;
@@ -87,7 +101,10 @@ export function crearCargos(openpay: OpenpayConnection, dominioPropio: string): 
 const DE_OTRO = 'the answer is about another charge';
 
 /** Requires that an answer is about the requested charge and amount; any other answer says nothing about it. */
-function exigirEse(pedido: NuevoCargo, hecho: CargoDelProveedor): CargoDelProveedor {
+function exigirEse(
+  pedido: Pick<NuevoCargo, 'orderId' | 'monto'>,
+  hecho: CargoDelProveedor,
+): CargoDelProveedor {
   const esEse = hecho.orderId === pedido.orderId && hecho.monto === pedido.monto && hecho.moneda === 'MXN';
   if (!esEse) throw new ProveedorSinRespuesta(DE_OTRO);
   return hecho;
@@ -114,8 +131,54 @@ function cuerpoDeCargo(cargo: NuevoCargo, dominioPropio: string) {
   };
 }
 
+function cuerpoDeReferencia(
+  { orderId, medio, monto, descripcion, hasta, comprador }: NuevaReferencia,
+  dominioPropio: string,
+) {
+  return {
+    method: medio === 'spei' ? 'bank_account' : 'store',
+    amount: aPesos(monto),
+    currency: 'MXN',
+    description: descripcion.slice(0, 250),
+    order_id: orderId,
+    due_date: HORA_DEL_CENTRO.format(hasta).replace(' ', 'T'),
+    customer: {
+      name: comprador.nombre.slice(0, 100),
+      email: correoDePago(comprador.correo, dominioPropio),
+      requires_account: false,
+    },
+  };
+}
+
+/** The provider keeps central time, and takes it without an offset. */
+const HORA_DEL_CENTRO = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Mexico_City',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+const MEDIOS: Readonly<Record<string, CargoDelProveedor['medio']>> = {
+  card: 'tarjeta',
+  bank_account: 'spei',
+  store: 'tienda',
+};
+
+function traducirReferencia(
+  dicho: z.infer<typeof cargoOpenpay>['payment_method'],
+): CargoDelProveedor['referencia'] {
+  if (dicho?.type !== 'bank_transfer' && dicho?.type !== 'store') return undefined;
+  return {
+    numero: (dicho.type === 'store' ? dicho.reference : dicho.name) ?? null,
+    clabe: dicho.clabe ?? null,
+    banco: dicho.bank ?? null,
+    convenio: dicho.agreement ?? null,
+  };
+}
+
 function traducirCargo(cargo: z.infer<typeof cargoOpenpay>): CargoDelProveedor {
   const codigo = Number(cargo.error_code);
+  const medio = MEDIOS[cargo.method ?? ''];
+  const referencia = traducirReferencia(cargo.payment_method);
   return {
     id: cargo.id,
     orderId: cargo.order_id ?? '',
@@ -123,9 +186,12 @@ function traducirCargo(cargo: z.infer<typeof cargoOpenpay>): CargoDelProveedor {
     monto: dePesos(cargo.amount),
     moneda: cargo.currency,
     devuelto: sumar(...(cargo.refunds ?? []).filter(r => r.status !== 'failed').map(r => dePesos(r.amount))),
-    url3ds: cargo.payment_method?.type === 'redirect' ? cargo.payment_method.url : null,
+    url3ds: cargo.payment_method?.type === 'redirect' ? (cargo.payment_method.url ?? null) : null,
     codigoError: cargo.error_code && Number.isInteger(codigo) ? codigo : null,
     ultimos4: /\d{4}$/.exec(cargo.card?.card_number ?? '')?.[0] ?? null,
+    ...(medio && { medio }),
+    ...(referencia && { referencia }),
+    ...(cargo.creation_date && { creadoEn: new Date(cargo.creation_date) }),
   };
 }
 

@@ -62,9 +62,9 @@ export function expectShape<T>(shape: z.ZodType<T>, body: unknown): T {
 
 /**
  * An id as one segment of a path. Clients send some of the ids, and no encoding protects a segment of two dots: the request
- * would go to the parent address, such as the customer instead of one of their cards.
+ * would go to the parent address, such as the customer instead of one of their cards. Half a character cannot be encoded at all.
  */
 export function pathSegment(id: string): string {
-  if (/^\.{0,2}$/.test(id)) throw new CargoRechazado(NOT_FOUND);
+  if (/^\.{0,2}$/.test(id) || /\p{Cs}/u.test(id)) throw new CargoRechazado(NOT_FOUND);
   return encodeURIComponent(id);
 }

@@ -4,6 +4,7 @@ import { crearCargos } from './cargos.ts';
 import { crearClientes } from './clientes.ts';
 import { connect, expectShape } from './connection.ts';
 import { withId } from './shapes.ts';
+import { crearTiendas } from './tiendas.ts';
 import { crearTransferencias } from './transferencias.ts';
 import { type OpenpayOptions, sendRequest } from './transport.ts';
 
@@ -27,6 +28,7 @@ export function crearOpenpay({
     ...crearCargos(openpay, dominioPropio),
     ...crearClientes(openpay, dominioPropio),
     ...crearTransferencias(openpay, enConsola),
+    ...crearTiendas(enConsola),
 
     async aceptaLlave(llave = options.privateKey()) {
       return (await probarLlave(options, llave)) === 'privada';

@@ -14,10 +14,38 @@ export const cargoOpenpay = z.object({
   error_code: z.union([z.number(), z.string()]).nullish(),
   refunds: z.array(z.object({ amount: pesos, status: z.string().nullish() })).nullish(),
   card: z.object({ card_number: z.string().nullish() }).nullish(),
-  payment_method: z.object({ type: z.string(), url: z.string() }).nullish(),
+  method: z.string().nullish(),
+  creation_date: z.string().nullish(),
+  payment_method: z
+    .object({
+      type: z.string(),
+      url: z.string().nullish(),
+      reference: z.string().nullish(),
+      name: z.string().nullish(),
+      clabe: z.string().nullish(),
+      bank: z.string().nullish(),
+      agreement: z.string().nullish(),
+    })
+    .nullish(),
 });
 
 export const listaDeCargos = z.array(cargoOpenpay);
+
+export const listaDeTiendas = z.array(
+  z.object({
+    name: z.string(),
+    geolocation: z.object({ lat: z.number(), lng: z.number() }),
+    address: z
+      .object({
+        line1: z.string().nullish(),
+        line2: z.string().nullish(),
+        line3: z.string().nullish(),
+        city: z.string().nullish(),
+      })
+      .nullish(),
+    paynet_chain: z.object({ name: z.string() }).nullish(),
+  }),
+);
 
 export const withId = z.object({ id: z.string().min(1) });
 

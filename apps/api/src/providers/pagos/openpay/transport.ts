@@ -24,6 +24,8 @@ export interface OpenpayRequest {
   body?: unknown;
   /** The buyer's address, for the provider's antifraud. */
   ip?: string;
+  /** The path is the provider's own, not the merchant's. */
+  shared?: true;
 }
 
 /** The provider sends no answer longer than this. */
@@ -59,10 +61,10 @@ function secondsSince(started: number): number {
 
 async function attempt(
   options: OpenpayOptions,
-  { method, path, body, ip }: OpenpayRequest,
+  { method, path, body, ip, shared }: OpenpayRequest,
 ): Promise<unknown> {
   const json = body === undefined ? undefined : JSON.stringify(body);
-  const response = await send(`${options.baseUrl}/v1/${options.merchantId}${path}`, {
+  const response = await send(`${options.baseUrl}${shared ? '' : `/v1/${options.merchantId}`}${path}`, {
     method,
     headers: {
       authorization: `Basic ${Buffer.from(`${options.privateKey()}:`).toString('base64')}`,

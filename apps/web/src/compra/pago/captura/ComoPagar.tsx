@@ -1,5 +1,6 @@
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { contarMeses } from '@taquilla/rules/meses';
+import { cuandoEs } from '@taquilla/rules/plazos';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { OptionCard, OptionGroup } from '@taquilla/ui/OptionCard.tsx';
@@ -24,16 +25,20 @@ export function ComoPagar({ formas, total }: { formas: Formas; total: Centavos }
           detail={`De ${O.format(tarjetas.map(clase => CLASES[clase]))}, en una exhibición. ${AL_MOMENTO}`}
           aside={<Icon name="tarjeta" />}
         />
-        <OptionCard
-          name="como-pagar"
-          checked={forma === 'meses'}
-          onChange={() => elegir('meses')}
-          title="Meses sin intereses"
-          detail={`Sólo con tarjeta de crédito, ${menos === mas ? `en ${mas}` : `de ${menos} a ${mas}`} pagos. ${AL_MOMENTO}`}
-          aside={<Icon name="calendario" />}
-        />
+        {planes.length > 0 && (
+          <OptionCard
+            name="como-pagar"
+            checked={forma === 'meses'}
+            onChange={() => elegir('meses')}
+            title="Meses sin intereses"
+            detail={`Sólo con tarjeta de crédito, ${menos === mas ? `en ${mas}` : `de ${menos} a ${mas}`} pagos. ${AL_MOMENTO}`}
+            aside={<Icon name="calendario" />}
+          />
+        )}
+        <SinTarjeta formas={formas} />
       </OptionGroup>
       {forma === 'meses' && <EnCuantosPagos formas={formas} total={total} />}
+      {formas.referencia && <p className="nota">{SIN_TARJETA[formas.referencia].despues}</p>}
       <div role="alert" className="pago__aviso">
         {falta && (
           <Notice tone="urgente">
@@ -43,6 +48,20 @@ export function ComoPagar({ formas, total }: { formas: Formas; total: Centavos }
       </div>
     </Panel>
   );
+}
+
+function SinTarjeta({ formas: { forma, elegir, referencias } }: { formas: Formas }) {
+  return referencias.map(({ medio, hasta }) => (
+    <OptionCard
+      key={medio}
+      name="como-pagar"
+      checked={forma === medio}
+      onChange={() => elegir(medio)}
+      title={SIN_TARJETA[medio].titulo}
+      detail={SIN_TARJETA[medio].detalle(hasta)}
+      aside={<Icon name={SIN_TARJETA[medio].icono} />}
+    />
+  ));
 }
 
 function EnCuantosPagos({
@@ -74,6 +93,25 @@ function EnCuantosPagos({
     </>
   );
 }
+
+/** The ways to pay without a card; each says until when the places wait and when the tickets come. */
+const SIN_TARJETA = {
+  spei: {
+    titulo: 'Transferencia (SPEI)',
+    icono: 'banco',
+    detalle: (hasta: string) =>
+      `Te damos una CLABE y guardamos tus lugares hasta ${cuandoEs(hasta)}. Tus boletos llegan minutos después de que pagues.`,
+    despues:
+      'Haces la transferencia desde la app o la página de tu banco. Nada se cobra hasta que tú la mandas.',
+  },
+  tienda: {
+    titulo: 'Efectivo en tienda',
+    icono: 'efectivo',
+    detalle: (hasta: string) =>
+      `Te damos un código de barras y guardamos tus lugares hasta ${cuandoEs(hasta)}. Tus boletos llegan cuando la tienda nos avisa, casi siempre en menos de 1 hora.`,
+    despues: 'Enseñas el código en la caja y pagas en efectivo. La tienda puede cobrarte su comisión.',
+  },
+} as const;
 
 const O = new Intl.ListFormat('es', { type: 'disjunction' });
 const AL_MOMENTO = 'Tus boletos llegan al momento.';

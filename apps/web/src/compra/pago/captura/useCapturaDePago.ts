@@ -5,6 +5,7 @@ import { dePesos } from '@taquilla/rules/dinero';
 import { validarCorreoInvitado, validarNombreInvitado } from '@taquilla/rules/formularios';
 import { planesPara } from '@taquilla/rules/meses';
 import type { ModoDeVenta } from '@taquilla/rules/promociones';
+import type { MedioDeReferencia } from '@taquilla/rules/referencias';
 import type { FormularioTarjeta, MesActual } from '@taquilla/rules/tarjeta';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useForm } from '@taquilla/ui/useForm.ts';
@@ -164,32 +165,43 @@ function useTarjetas(esInvitado: boolean) {
   };
 }
 
+/** A way to pay (§B2.1). */
+type Forma = 'tarjeta' | 'meses' | MedioDeReferencia;
+
 /**
  * The ways to pay of this purchase (§B2.1) and what the buyer chose of them. Where a card in one payment is the only way there
  * is nothing to choose.
  */
-function useFormas({ desglose, meses = [], tarjetas = ['credito', 'debito', 'prepago'] }: Reserva) {
+function useFormas({
+  desglose,
+  meses = [],
+  referencias = [],
+  tarjetas = ['credito', 'debito', 'prepago'],
+}: Reserva) {
   const total = dePesos(desglose.total);
   const planes = planesPara(
     meses.map(({ pagos, minimo }) => ({ pagos, minimo: dePesos(minimo) })),
     total,
   );
-  const [elegida, ponerForma] = useState<'tarjeta' | 'meses' | null>(null);
+  const [elegida, ponerForma] = useState<Forma | null>(null);
   const [pagos, ponerPagos] = useState<number | null>(null);
   const [falta, decir] = useState<string | null>(null);
-  const hayOtras = planes.length > 0;
+  const hayOtras = planes.length > 0 || referencias.length > 0;
   const forma = hayOtras ? elegida : 'tarjeta';
   const plan = forma === 'meses' ? (planes.find(suyo => suyo.pagos === pagos)?.pagos ?? null) : null;
   return {
     hayOtras,
     tarjetas,
+    referencias,
+    /** The reference that was chosen; null for a card. */
+    referencia: forma === 'spei' || forma === 'tienda' ? forma : null,
     planes,
     forma,
     pagos,
     /** Number of payments that were chosen; null for one payment. */
     plan,
     falta,
-    elegir: (otra: 'tarjeta' | 'meses') => {
+    elegir: (otra: Forma) => {
       ponerForma(otra);
       decir(null);
     },

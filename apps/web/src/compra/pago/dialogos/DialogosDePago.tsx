@@ -65,6 +65,7 @@ export function DialogosDePago(props: DialogosDePagoProps) {
     case 'redirigiendo':
     case 'cancelando':
     case 'pagada':
+    case 'por_pagar':
       return null;
   }
 }

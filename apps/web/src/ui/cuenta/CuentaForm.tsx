@@ -1,5 +1,4 @@
 import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
-import { put } from '@taquilla/cliente/useAnswer';
 import {
   agruparClabe,
   bancoDeClabe,
@@ -12,15 +11,18 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useForm } from '@taquilla/ui/useForm.ts';
 import { useState } from 'react';
-import { callApart, queryOfCambio } from '../api/callApart.ts';
-import type { Cambio } from './contarCambio.ts';
+import './CuentaForm.css';
 
-type Para = 'reembolso' | 'compensacion';
+/** A bank account as its owner gives it, with the consent. */
+export interface CuentaEscrita {
+  clabe: string;
+  titular: string;
+  acepto: true;
+}
 
-interface CuentaFormProps {
-  token: string;
-  /** The money that goes to the account. */
-  para: Para;
+export interface CuentaFormProps {
+  /** Sends the account; `junto`: the other money goes along. Its failure is told beside the form. */
+  guardar: (cuenta: CuentaEscrita, junto: boolean) => Promise<unknown>;
   /** Words for money that can go along to the same account; none if there is no such. */
   tambien?: string | null | undefined;
   consentimiento: string;
@@ -37,7 +39,7 @@ const REGLAS = {
 };
 
 /** Takes the bank account for money that goes back, with the buyer's consent (§C7.10). */
-export function CuentaForm({ token, para, tambien, consentimiento, boton, onHecho }: CuentaFormProps) {
+export function CuentaForm({ guardar, tambien, consentimiento, boton, onHecho }: CuentaFormProps) {
   const [acepto, setAcepto] = useState(false);
   const [junto, setJunto] = useState(true);
   const [falla, setFalla] = useState<string | null>(null);
@@ -47,16 +49,9 @@ export function CuentaForm({ token, para, tambien, consentimiento, boton, onHech
 
   const enviar = async ({ clabe, titular }: { clabe: string; titular: string }) => {
     if (!acepto) return setFalla('Marca que aceptas que usemos esta cuenta para pagarte.');
-    const otra: Para[] = para === 'reembolso' ? ['compensacion'] : ['reembolso'];
     try {
-      const body = {
-        token,
-        clabe: normalizarClabe(clabe),
-        titular: titular.trim(),
-        para: [para, ...(tambien && junto ? otra : [])],
-        acepto: true as const,
-      };
-      put(queryOfCambio(token), await callApart('ponerCuentaDeDevolucion', { body }));
+      const cuenta = { clabe: normalizarClabe(clabe), titular: titular.trim(), acepto: true as const };
+      await guardar(cuenta, Boolean(tambien) && junto);
       notificar('Ya tenemos tu cuenta. Te escribimos para confirmarlo.', 'exito');
       onHecho?.();
     } catch (error) {
@@ -129,7 +124,7 @@ export function CuentaDada({
   cuenta,
   onCambiar,
 }: {
-  cuenta: NonNullable<Cambio['reembolso']['cuenta']>;
+  cuenta: { banco: string; ultimos4: string; cambiable: boolean };
   onCambiar: () => void;
 }) {
   return (
