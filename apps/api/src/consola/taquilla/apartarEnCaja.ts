@@ -26,8 +26,8 @@ export type Seleccion = z.output<typeof seleccion>;
 
 /** Seconds that a till keeps places for the person at its window. */
 const SEGUNDOS = 600;
-/** Tries to find the best seats while other buyers take them. */
-const INTENTOS = 4;
+/** Tries to find the best seats while other buyers take them: each waits for a rival's sale, and three busy tills lose four. */
+const INTENTOS = 12;
 
 /** A hold of the window with both of its prices. */
 export interface Apartado {
