@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Accessibility, BUYER_WIDTHS, CONSOLE_WIDTHS } from '../support/accessibility.ts';
-import { call } from '../support/api.ts';
+import { buscarProveedor } from '../support/api.ts';
 import { type Compra, crearCompra, TARJETAS, type Tarjeta } from '../support/compra.ts';
 import { test } from '../support/consola.ts';
 import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
@@ -153,7 +153,7 @@ interface EnDosPantallas {
 
 /** The provider's account is short of money when the run starts; the money comes, and it goes on by itself (§C7.7). */
 async function quedarseSinFondos({ page, tienda, accessible, correo }: EnDosPantallas): Promise<void> {
-  const control = await controlDelProveedor(page);
+  const control = `${await buscarProveedor(page.request)}/control`;
   const [, saldo = ''] = /Hay <strong>\$([\d,.]+)/.exec(await (await page.request.get(control)).text()) ?? [];
   // The sales of other journeys meanwhile are not enough.
   const pesos = String(Number(saldo.replaceAll(',', '')) + 100_000);
@@ -205,7 +205,7 @@ async function darLaCuenta({ page, tienda, accessible, correo }: EnDosPantallas)
   });
   await test.step('the bank takes it: the last money is back', async () => {
     const suya = tienda.url();
-    const control = await controlDelProveedor(page);
+    const control = `${await buscarProveedor(page.request)}/control`;
     const llego = tienda.getByRole('row', { name: /…7899/ }).getByRole('button', { name: 'Llegó' });
     await expect(async () => {
       await tienda.goto(control);
@@ -216,14 +216,6 @@ async function darLaCuenta({ page, tienda, accessible, correo }: EnDosPantallas)
     }).toPass({ timeout: 60_000 });
     await expect(page.getByText('3 de 3 ventas')).toBeVisible();
   });
-}
-
-/** The address of the page that moves money at the provider's stand-in. */
-async function controlDelProveedor(page: Page): Promise<string> {
-  const { scripts } = (await call(page.request, 'GET', '/pagos/get/credenciales')) as {
-    scripts: { openpay: string };
-  };
-  return `${new URL(scripts.openpay).origin}/control`;
 }
 
 /** A guest buys two seats by card. */

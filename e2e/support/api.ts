@@ -45,6 +45,14 @@ export async function buscarSeccion(
   return unico(secciones, seccion => seccion.nombre === nombre, nombre);
 }
 
+/** The origin of the card provider's stand-in, whose pages take any payment. */
+export async function buscarProveedor(request: APIRequestContext): Promise<string> {
+  const { scripts } = (await call(request, 'GET', '/pagos/get/credenciales')) as {
+    scripts: { openpay: string };
+  };
+  return new URL(scripts.openpay).origin;
+}
+
 function unico<T>(todos: T[], es: (uno: T) => boolean, nombre: string): T {
   const [hallado] = todos.filter(es);
   if (!hallado) throw new Error(`The demonstration has no "${nombre}"`);

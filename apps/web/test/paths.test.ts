@@ -53,7 +53,7 @@ describe('paths', () => {
     const table = [...SPECIFICATION.matchAll(/^\| <a id="s2-\d+"><\/a>§2\.\d+ \| (`.*?`) \|.*$/gm)];
     const routes = table.flatMap(([row, cell = '']) => [
       ...[...cell.matchAll(/`([^`]+)`/g)].map(([, route = '']) => route),
-      ...[...row.matchAll(/`(\/auth\/reset|\/reembolsos?|\/compra\/cambio|\/eventos\/\{id\}\/compra)/g)].map(
+      ...[...row.matchAll(/`(\/auth\/reset|\/reembolsos?|\/compra\/cambio|\/pago|\/eventos\/\{id\}\/compra)/g)].map(
         ([, route = '']) => route,
       ),
     ]);

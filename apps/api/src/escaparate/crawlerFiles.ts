@@ -14,6 +14,7 @@ const CLOSED = [
   // The public state of refunds begins alike, and is open.
   '/reembolso$',
   '/reembolso?',
+  '/pago$',
   '/compra/',
   '/avisame/',
   '/dev/',

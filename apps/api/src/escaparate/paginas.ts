@@ -53,6 +53,7 @@ const RUTAS: readonly Ruta[] = [
     armar: armarLegal,
   },
   { patron: /^\/reembolso$/, armar: deAlguien('Tu reembolso'), marco: '/reembolso' },
+  { patron: /^\/pago$/, armar: deAlguien('Tu pago pendiente'), marco: '/pago' },
   { patron: /^\/eventos\/[1-9]\d{0,8}\/compra$/, armar: deAlguien('Tu compra'), marco: '/eventos/1/compra' },
   { patron: /^\/compra\/cambio$/, armar: deAlguien('Tu reembolso'), marco: '/compra/cambio' },
   {

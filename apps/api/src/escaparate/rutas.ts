@@ -40,7 +40,12 @@ export function registrarEscaparate(app: FastifyInstance, context: Context, enVi
   // Reads the build at the start, so that its faults show before the first visitor.
   app.addHook('onListen', async () => void (await abrir()));
 
-  app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').redirect('/eventos', 302));
+  for (const [corta, larga] of [
+    ['/', '/eventos'],
+    // The address that is short enough to say on the phone; the page is the one that mails lost tickets (§7.33).
+    ['/mis-boletos', '/auth/forgot?boletos'],
+  ] as const)
+    app.get(corta, (_request, reply) => reply.header('cache-control', 'no-cache').redirect(larga, 302));
 
   app.get('/*', async (request, reply) => {
     const { archivo, pagina } = await abrir();

@@ -9,7 +9,8 @@ interface CodigoDeCorreoProps {
   correo: string;
   /** Answers the words for a code that is not taken; null when it was. */
   confirmar: (codigo: string) => Promise<string | null>;
-  otroCodigo: () => Promise<void>;
+  /** False where it could not be mailed, which was said. */
+  otroCodigo: () => Promise<boolean>;
   onVolver: () => void;
 }
 
@@ -25,8 +26,7 @@ export function CodigoDeCorreo({ correo, confirmar, otroCodigo, onVolver }: Codi
     if (falla !== null) form.tell('codigo', falla);
   };
   const pedirOtro = async () => {
-    await otroCodigo();
-    notificar('Te mandamos otro código. El de antes ya no sirve.', 'exito');
+    if (await otroCodigo()) notificar('Te mandamos otro código. El de antes ya no sirve.', 'exito');
   };
   return (
     <Dialog title="Confirma tu correo" onDismiss={onVolver}>

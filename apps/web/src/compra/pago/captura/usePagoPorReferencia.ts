@@ -26,22 +26,25 @@ export function usePagoPorReferencia(reserva: Reserva, releer: () => Promise<unk
   const { isBusy, run } = useBusy();
   const [falla, setFalla] = useState<Falla | null>(null);
   const [porConfirmar, setPorConfirmar] = useState<Pedido | null>(null);
+  const [confirmado, setConfirmado] = useState<string | null>(null);
 
   const pedir = async (pedido: Pedido, codigo?: string): Promise<string | null> => {
     setFalla(null);
+    const { invitado } = pedido;
+    if (invitado && codigo === undefined && confirmado !== invitado.correo) {
+      if (await mandarCodigo(reserva, invitado)) setPorConfirmar(pedido);
+      return null;
+    }
     try {
       await call('pedirReferencia', { body: cuerpoDe(reserva, pedido, codigo), timeoutMs: PACIENCIA_MS });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'correo_sin_confirmar') {
-        if (codigo !== undefined) return error.message;
-        await mandarCodigo(reserva, pedido);
-        setPorConfirmar(pedido);
-        return null;
-      }
+      if (error instanceof ApiError && error.code === 'correo_sin_confirmar') return error.message;
       setFalla({
         mensaje: mensajeDe(error, 'No pudimos darte tu referencia. Vuelve a intentar.'),
         junto: 'total',
       });
+      // The address is confirmed all the same: another try needs no other code.
+      setConfirmado(invitado?.correo ?? null);
       setPorConfirmar(null);
     }
     // The reservation's own state leads on, also where only the answer was lost.
@@ -57,7 +60,7 @@ export function usePagoPorReferencia(reserva: Reserva, releer: () => Promise<unk
     codigo: porConfirmar && {
       correo: porConfirmar.invitado?.correo ?? '',
       confirmar: (codigo: string) => pedir(porConfirmar, codigo),
-      otroCodigo: () => mandarCodigo(reserva, porConfirmar),
+      otroCodigo: () => mandarCodigo(reserva, porConfirmar.invitado),
       onVolver: () => setPorConfirmar(null),
     },
   };
@@ -74,11 +77,14 @@ function cuerpoDe(reserva: Reserva, { medio, invitado }: Pedido, codigo: string 
   };
 }
 
-async function mandarCodigo({ reservaId }: Reserva, { invitado }: Pedido): Promise<void> {
+/** Mails the six digits; false, with the words said, where that failed. */
+async function mandarCodigo({ reservaId }: Reserva, invitado: Invitado): Promise<boolean> {
   try {
     const body = { reservaId, correo_invitado: invitado?.correo.trim() ?? '' };
     await call('mandarCodigoDeCorreo', { body });
+    return true;
   } catch (error) {
     notificar(mensajeDe(error, 'No pudimos mandarte el código. Vuelve a intentar.'), 'error');
+    return false;
   }
 }
