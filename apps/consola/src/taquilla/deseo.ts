@@ -16,10 +16,14 @@ export interface Deseo {
   partes: readonly Parte[];
 }
 
-/** The section that the keys work on at first: a general one, else the first with free places. */
+/**
+ * The section that the keys work on at first: a general one, else the first with free places; an extra such as parking only
+ * where no other section is left.
+ */
 export function primeraSeccion(secciones: readonly SeccionDeVentanilla[]): SeccionDeVentanilla | undefined {
   const conLugares = secciones.filter(({ libres, esMesa }) => libres > 0 && !esMesa);
-  return conLugares.find(({ tipo }) => tipo === 'general') ?? conLugares[0] ?? secciones[0];
+  const deAsistir = conLugares.filter(({ adicional }) => !adicional);
+  return deAsistir.find(({ tipo }) => tipo === 'general') ?? deAsistir[0] ?? conLugares[0] ?? secciones[0];
 }
 
 /** The id of the section `pasos` further down the list. */

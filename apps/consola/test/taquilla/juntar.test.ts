@@ -32,6 +32,7 @@ const seccion = (id: number, tipo: 'general' | 'numerada') => ({
   nombre: NOMBRES[id],
   tipo,
   esMesa: false,
+  adicional: id === ESTACIONAMIENTO,
   zonaId: 1,
   libres: 40,
   efectivo: 110,
@@ -226,6 +227,12 @@ describe('a sale of several sections at the window (§B1.1, §C9.1)', () => {
     await until(() => expect(numeros()).toEqual([1, 3, 0]));
     await teclear('F2');
     await until(() => expect(juntos()).toContain('Luneta: A 8 · Balcón: A 8, A 9 y A 10'));
+  });
+
+  it('the keys sell at first from a section for people, and never from an extra', async () => {
+    await abrirVentanilla();
+    dispatchEvent(new KeyboardEvent('keydown', { key: '2', cancelable: true }));
+    await until(() => expect(numeros()).toEqual([2, 0, 0]));
   });
 
   it('a refusal is told in the server’s words, and what was held stays', async () => {

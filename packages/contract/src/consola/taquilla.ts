@@ -216,6 +216,8 @@ export const taquilla = {
           nombre: z.string(),
           tipo: z.enum(['general', 'numerada']),
           esMesa: z.boolean(),
+          /** Whether it is an extra outside the map, such as parking. */
+          adicional: z.boolean(),
           zonaId: idNumerico,
           /** Free places, including those of blocks that the box office may sell. */
           libres: z.int().min(0),

@@ -39,6 +39,8 @@ export interface SeccionDeVentanilla {
   nombre: string;
   tipo: 'general' | 'numerada';
   esMesa: boolean;
+  /** An extra outside the map, such as parking. */
+  adicional: boolean;
   zonaId: number;
   libres: number;
   /** The section's free places have more than one price; companions' places that have a price of their own are not among them. */
@@ -53,7 +55,7 @@ export async function listSeccionesDeVentanilla(db: Db, eventoId: number): Promi
     Omit<SeccionDeVentanilla, 'barato'> & { precio: number | null; zona: string | null }
   >(
     `with fase as materialized (select fase_vigente($1) as id)
-     select s.id, s.nombre, s.tipo, s.es_mesa as "esMesa",
+     select s.id, s.nombre, s.tipo, s.es_mesa as "esMesa", s.seccion_adicional as adicional,
        coalesce(b.zona_id, (select min(zona_precio_id) from lugar where seccion_id = s.id), 0) as "zonaId",
        coalesce(b.libres, 0)::integer as libres, coalesce(b.desde, false) as desde, b.precio, b.zona
      from seccion s left join lateral (
