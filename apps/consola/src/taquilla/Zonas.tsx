@@ -4,6 +4,7 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { classes } from '@taquilla/ui/classes.ts';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Shape } from '@taquilla/ui/Shape.tsx';
+import { useEffect, useRef } from 'react';
 import type { SeccionDeVentanilla, Ventanilla } from './caja.ts';
 import { cantidadEn, type Deseo } from './deseo.ts';
 import type { Medio } from './pago.ts';
@@ -24,8 +25,17 @@ interface ZonasProps {
 
 /** Sections with their free places and total prices, each with a quantity; the server finds the best seats for it. */
 export function Zonas({ secciones, seccionId, deseo, ...resto }: ZonasProps) {
+  const lista = useRef<HTMLUListElement>(null);
+  const suyos = cantidadEn(deseo, seccionId);
+  // The list gives room to what was chosen, which must not hide its section.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the section and its number move the list
+  useEffect(() => {
+    const cambio = new ResizeObserver(() => mostrar(lista.current));
+    if (lista.current) cambio.observe(lista.current);
+    return () => cambio.disconnect();
+  }, [seccionId, suyos]);
   return (
-    <ul className="zonas" aria-label="Secciones">
+    <ul ref={lista} className="zonas" aria-label="Secciones">
       {secciones.map(seccion => (
         <Zona
           key={seccion.id}
@@ -37,6 +47,15 @@ export function Zonas({ secciones, seccionId, deseo, ...resto }: ZonasProps) {
       ))}
     </ul>
   );
+}
+
+/** Scrolls the list, and nothing else, until the section that the keys work on is in sight. */
+function mostrar(lista: HTMLElement | null): void {
+  const suya = lista?.querySelector('.zonas__una--si');
+  if (!lista || !suya) return;
+  const [alto, caja] = [suya.getBoundingClientRect(), lista.getBoundingClientRect()];
+  if (alto.bottom > caja.bottom) lista.scrollTop += alto.bottom - caja.bottom;
+  else if (alto.top < caja.top) lista.scrollTop -= caja.top - alto.top;
 }
 
 interface ZonaProps extends Pick<ZonasProps, 'zonas' | 'medio' | 'elegir' | 'alMapa'> {
