@@ -45,11 +45,11 @@ export function sumarTasas(partes: readonly { monto: Centavos; tasa: number }[])
   return centavos(Number((millonesimas + 500_000n) / 1_000_000n));
 }
 
-/** Formats as `$1,250.00`. Written by hand, because ICU versions disagree on es-MX. */
+/** Formats as `$1,250.00`, below zero as `−$1,250.00`. Written by hand, because ICU versions disagree on es-MX. */
 export function formatPesos(c: Centavos): string {
   const absoluto = Math.abs(c);
   const enteros = formatEntero(Math.floor(absoluto / 100));
-  return `${c < 0 ? '-' : ''}$${enteros}.${String(absoluto % 100).padStart(2, '0')}`;
+  return `${c < 0 ? '−' : ''}$${enteros}.${String(absoluto % 100).padStart(2, '0')}`;
 }
 
 /** Formats as `$1,250.00 MXN`. */

@@ -128,7 +128,7 @@ describe('what is read', () => {
     [99_999, '$999.99'],
     [125_000, '$1,250.00'],
     [123_456_789_01, '$123,456,789.01'],
-    [-125_000, '-$1,250.00'],
+    [-125_000, '−$1,250.00'],
   ])('writes %s centavos as %s (§9.1, §9.3)', (monto, texto) => {
     expect(formatPesos(centavos(monto))).toBe(texto);
   });

@@ -101,9 +101,7 @@ function cargosDe({ desglose, promocion }: CompraConBoletos): LineaDeTira[] {
     ['IVA', desglose.iva],
     ['Cargo por tarjeta', desglose.cargoTarjeta],
   ];
-  return partes
-    .filter(([, monto]) => monto !== 0)
-    .map(([nombre, monto]) => renglon(nombre, monto < 0 ? `−${pesos(-monto)}` : pesos(monto)));
+  return partes.filter(([, monto]) => monto !== 0).map(([nombre, monto]) => renglon(nombre, pesos(monto)));
 }
 
 function mediosDe({ efectivo, terminal, recibido, comprobante, ultimos4 }: CobroDeVenta): LineaDeTira[] {
