@@ -1,13 +1,13 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { dePesos, formatPesos } from '@taquilla/rules/dinero';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { queryFor } from '../api/queryFor.ts';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
+import { enPesos } from '../ui/pesos.ts';
 import { Reading } from '../ui/Reading.tsx';
 import { TableSilhouette } from '../ui/Silhouettes.tsx';
 
@@ -71,19 +71,31 @@ const COLUMNAS: Column<Movimiento>[] = [
   {
     title: 'Efectivo',
     align: 'right',
-    cell: ({ efectivo }) => (efectivo === 0 ? '–' : formatPesos(dePesos(efectivo))),
+    phone: 'line',
+    cell: ({ efectivo }) => <Monto de="Efectivo" monto={efectivo} />,
   },
   {
     title: 'Terminal',
     align: 'right',
-    cell: ({ terminal, comprobante }) =>
-      terminal === 0 ? (
-        '–'
-      ) : (
-        <>
-          {formatPesos(dePesos(terminal))}
-          {comprobante && <small>{comprobante}</small>}
-        </>
-      ),
+    phone: 'line',
+    cell: ({ terminal, comprobante }) => (
+      <Monto de="Terminal" monto={terminal}>
+        {comprobante && <small>{comprobante}</small>}
+      </Monto>
+    ),
   },
 ];
+
+/** An amount; on a phone, which shows no headings, with the name of its column, and none where it is 0. */
+function Monto({ de, monto, children }: { de: string; monto: number; children?: ReactNode }) {
+  if (monto === 0) return <span className="solo-ancho">–</span>;
+  return (
+    <span className="corte__monto">
+      <span className="solo-movil suave">{de}</span>
+      <span>
+        {enPesos(monto)}
+        {children}
+      </span>
+    </span>
+  );
+}
