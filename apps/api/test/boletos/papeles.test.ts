@@ -88,6 +88,13 @@ describe('the PDF of tickets', () => {
     expect(juntar(primera?.texto)).toContain('Estacionamiento:Porlacalle5');
   });
 
+  it('keeps an hour on one line of the narrow paper', async () => {
+    const deNoche = { ...evento, fecha: new Date('2026-12-13T04:00:00Z'), zona: 'America/Monterrey' };
+    const [primera] = readPdf(await imprimir({ evento: deNoche, hoja: '80mm' }));
+    expect(primera?.texto).toMatch(/^.*10:00\sp\.\sm\.$/m);
+    expect(primera?.texto).toMatch(/sábado 12 de diciembre de 2026,\s/);
+  });
+
   it('names no block where the section has none (§2.32)', async () => {
     const sinBloque = [asiento, general].map(boleto => ({ ...boleto, bloque: '' }));
     const [primera, segunda] = readPdf(await imprimir({ boletos: sinBloque }));

@@ -39,18 +39,24 @@ export function writeText(doc: Doc, typed: string, box: TextBox): number {
   const height = (box.height ?? doc.currentLineHeight(true)) + TOLERANCE;
   // Measured once, at one point: the length grows with the size.
   const length = doc.widthOfString(text) / size;
+  const kept = keepHours(text);
   let smaller = size;
-  while (smaller > minSize && length * smaller > width && !fits(doc, text, width, height)) {
+  while (smaller > minSize && length * smaller > width && !fits(doc, kept, width, height)) {
     smaller = Math.max(smaller * STEP, minSize);
     doc.fontSize(smaller);
   }
   const rest = width - length * smaller;
   if (rest < 0) {
-    doc.text(text, x, y, { width, height, align, ellipsis: true });
+    doc.text(kept, x, y, { width, height, align, ellipsis: true });
     return doc.y - y;
   }
   writeLine(doc, documentFace, { text, x: x + rest * SHARE_OF_REST[align], y, size: smaller });
   return doc.currentLineHeight(true);
+}
+
+/** A text of several lines that keeps `10:00 p. m.` on one. */
+function keepHours(text: string): string {
+  return text.replace(/(\d:\d\d) ([ap]\.) (m\.)/g, '$1\u00a0$2\u00a0$3');
 }
 
 /** Whether a text fits without a broken word. */
