@@ -13,7 +13,7 @@ import { type ParteDeEvento, paths } from '../paths.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { useCrumbs } from '../ui/crumbs.ts';
 import { NotFound } from '../ui/NotFound.tsx';
-import { Reading } from '../ui/Reading.tsx';
+import { NoPermission, Reading } from '../ui/Reading.tsx';
 import { EventSilhouette, TabsSilhouette } from '../ui/Silhouettes.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { ESTADOS, esDeUltimaHora } from './estado.ts';
@@ -69,12 +69,18 @@ function Leido({ eventoId, parte, acciones, children }: ConEventoProps & { event
     >
       {evento => (
         <>
-          <Cabeza evento={evento} parte={parte} acciones={acciones?.(evento)} />
-          {children(evento)}
+          <Cabeza evento={evento} parte={parte} acciones={lee(parte, eventoId) && acciones?.(evento)} />
+          {lee(parte, eventoId) ? children(evento) : <NoPermission />}
         </>
       )}
     </Reading>
   );
+}
+
+/** Whether the person may read a tab of an event: its address may be typed. */
+function lee(parte: ParteDeEvento, eventoId: number): boolean {
+  const suya = PARTES.find(una => una.parte === parte);
+  return suya !== undefined && permitido(suya.accion, { nivel: 'leer', eventoId });
 }
 
 interface CabezaProps {

@@ -45,7 +45,7 @@ export function Reading<T>({ answer, skeleton, children }: ReadingProps<T>) {
 }
 
 /** The person's roles do not reach this (§C1.4, §C2.15). */
-function NoPermission() {
+export function NoPermission() {
   return (
     <>
       <PageHead title="Sin permiso" />
