@@ -31,7 +31,9 @@ export function Acompanantes(props: AcompanantesProps) {
   return (
     <Box title="Acompañantes">
       <fieldset className="tarifas__canal" disabled={!puede}>
-        <legend>{enCuantos(precios.acompanantes.lugares, 'lugar')} junto a sillas de ruedas</legend>
+        <legend>
+          {enCuantos(precios.acompanantes.lugares, 'lugar', 'lugares')} junto a sillas de ruedas
+        </legend>
         <CamposDePrecio hoy={precios.acompanantes.precio} escrito={escrito} onEscribir={escribir} />
         <Check
           look="llave"
