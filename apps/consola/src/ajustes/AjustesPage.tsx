@@ -29,9 +29,11 @@ function Ajustes({ ajustes }: { ajustes: RespuestaDe<'verAjustes'> }) {
   return (
     <div>
       {!permitido('administrar') && (
-        <Notice>
-          Aquí sólo puedes ver: los ajustes de la casa los cambia un Dueño, porque son de todos.
-        </Notice>
+        <div className="ajuste__aviso">
+          <Notice>
+            Aquí sólo puedes ver: los ajustes de la casa los cambia un Dueño, porque son de todos.
+          </Notice>
+        </div>
       )}
       <DatosDelOperador ajustes={ajustes} />
       <TextosLegales fija={!permitido('administrar')} />

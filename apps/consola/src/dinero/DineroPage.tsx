@@ -147,7 +147,8 @@ function PorMedio({ medios }: { medios: Dinero['medios'] }) {
             title: 'Devuelto',
             align: 'right',
             phone: 'none',
-            cell: ({ devuelto }) => (devuelto > 0 ? <span className="rojo">{enPesos(-devuelto)}</span> : '–'),
+            cell: ({ devuelto }) =>
+              devuelto > 0 ? <span className="rojo dinero__menos">{enPesos(-devuelto)}</span> : '–',
           },
           { title: 'Queda', align: 'right', cell: ({ queda }) => <b>{enPesos(queda)}</b> },
         ]}
@@ -204,7 +205,7 @@ function PorEvento({ eventos }: { eventos: Dinero['eventos'] }) {
             phone: 'none',
             cell: ({ devuelto, devueltoEnTaquilla, devueltoPorReferencia: otro }) =>
               devuelto + devueltoEnTaquilla + otro > 0 ? (
-                <span className="rojo">{enPesos(-(devuelto + devueltoEnTaquilla + otro))}</span>
+                <span className="rojo dinero__menos">{enPesos(-(devuelto + devueltoEnTaquilla + otro))}</span>
               ) : (
                 '–'
               ),
@@ -297,7 +298,7 @@ function Cajas({ cajas }: { cajas: Dinero['cajas'] }) {
                 'Sin diferencia'
               ) : (
                 <>
-                  <span className="rojo">{enPesos(diferencia)}</span>
+                  <span className="rojo dinero__menos">{enPesos(diferencia)}</span>
                   <small>{motivo}</small>
                 </>
               );
