@@ -9,7 +9,7 @@ import { pasarFila } from '../nucleo/cruzar.ts';
 import { decidirFila, lugarDe } from '../nucleo/decidir.ts';
 import { estado, lista, nombreAqui, nombresDeAqui, puertaActual } from '../nucleo/estado.ts';
 import { dejarDeSupervisar } from '../nucleo/supervisor.ts';
-import { Signo } from './iconos.tsx';
+import { Icono, Signo } from './iconos.tsx';
 import { horaDe, NOMBRES } from './palabras.ts';
 import { Supervision } from './Supervision.tsx';
 import { Tope } from './Tope.tsx';
@@ -58,6 +58,8 @@ export function Buscar({ alVolver }: { alVolver: () => void }) {
           placeholder={conNombres ? 'Asiento, folio o nombre' : 'Asiento (C 12) o folio'}
           autoComplete="off"
           autoFocus
+          fieldClass="buscar__campo"
+          adornment={<Icono nombre="lupa" />}
         />
         <p className="nota" role="status">
           {cuantosSon(texto, filas.length)}
