@@ -1,5 +1,5 @@
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
-import { formatDiaYHora, formatFechaCorta } from '@taquilla/rules/fechas';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import type { ReactNode } from 'react';
 import { Artwork } from '../../ui/Artwork.tsx';
@@ -42,9 +42,7 @@ function ElEvento({ evento }: Pick<Pago, 'evento'>) {
       <Artwork format="cartel" src={evento.imagen} />
       <div>
         <strong>{evento.nombre}</strong>
-        <p className="num">
-          {formatFechaCorta(evento.fecha, evento.zona)} · {formatDiaYHora(evento.fecha, evento.zona)}
-        </p>
+        <p className="num">{formatFechaCorta(evento.fecha, evento.zona)}</p>
         <p>
           {evento.recinto}, {evento.ciudad}
         </p>

@@ -30,7 +30,7 @@ export function CodigoDeCorreo({ correo, confirmar, otroCodigo, onVolver }: Codi
   };
   return (
     <Dialog title="Confirma tu correo" onDismiss={onVolver}>
-      <form className="campos" noValidate onSubmit={form.submit(enviar)}>
+      <form className="pila" noValidate onSubmit={form.submit(enviar)}>
         <p className="dialogo__texto">
           Mandamos un código de seis dígitos a <b>{aislar(correo)}</b>. Ahí llegarán tus boletos.
         </p>
