@@ -27,7 +27,7 @@ export async function pedirReferencia(
 }
 
 /** Types the six digits that were mailed to an address. */
-export async function escribirCodigo(page: Page, correo: string): Promise<void> {
+async function escribirCodigo(page: Page, correo: string): Promise<void> {
   const carta = await esperarCorreo(page.request, { para: correo, asunto: /código/ });
   const [codigo = ''] = carta.texto.match(/\b\d{3} ?\d{3}\b/) ?? [];
   const pregunta = page.getByRole('dialog', { name: 'Confirma tu correo' });

@@ -7,15 +7,6 @@ export type Legal = 'terminos_y_condiciones' | 'aviso_de_privacidad' | 'nuestras
 
 type Id = number | string;
 
-interface CompraPath {
-  reservaId: string;
-  esGeneral: boolean;
-  /** 0 when there is none. */
-  promocionId: number;
-  /** Null for a registered buyer. */
-  invitadoId: string | null;
-}
-
 /** The router's patterns, in the order of the specification's route table (§2). */
 export const patterns = {
   inicio: '/',
@@ -39,7 +30,7 @@ export const patterns = {
   terminarCompraInvitado: '/terminar_compra_invitado/:reservaId/:esGeneral/:invitadoId/:promocionId',
 } as const;
 
-/** Every URL of the storefront. Nothing else in it writes one; the URLs in mails are the server's. */
+/** Every URL of the storefront but the bank's way back (`paginaDeRegreso`). The URLs in mails are the server's. */
 export const paths = {
   inicio: () => '/',
   eventos: () => '/eventos',
@@ -66,11 +57,6 @@ export const paths = {
   pago: (reservaId: string) => `/pago#${reservaId}`,
   /** The public state of the refunds of an event, or of all (§C7.17). */
   reembolsos: (eventoId?: Id) => `/reembolsos${eventoId ? `/${eventoId}` : ''}`,
-  /** The address to which the bank returns; a guest's contains the guest's id. */
-  terminarCompra: ({ reservaId, esGeneral, promocionId, invitadoId }: CompraPath) =>
-    invitadoId
-      ? `/terminar_compra_invitado/${reservaId}/${esGeneral}/${invitadoId}/${promocionId}`
-      : `/terminar_compra/${reservaId}/${esGeneral}/${promocionId}`,
 };
 
 /** Whether a path belongs to the screens with the brand panel (§2.14). */

@@ -1,11 +1,12 @@
 import { matches } from '@taquilla/ui/patterns.ts';
 import { describe, expect, it } from 'vitest';
 import SPECIFICATION from '../../../docs/specification.md?raw';
+import { paginaDeRegreso } from '../src/compra/pago/cobro/cobrar.ts';
 import { isAuthPath, leerVolver, needsSesion, paths, patterns } from '../src/paths.ts';
 
 const RESERVA = '0d4a3a3e-6a55-4b6e-9d0a-0a4cf1a2b3c4';
 const INVITADO = '7c1f9d52-9c3b-4c52-8a51-2f3b6a7d8e9f';
-const compra = { reservaId: RESERVA, esGeneral: true, promocionId: 0, invitadoId: null };
+const compra = { reservaId: RESERVA, esGeneral: true, promocion: null, invitadoId: null };
 
 /** The path of each builder, and the pattern that must match it. */
 const EXAMPLES: [keyof typeof patterns, string, string][] = [
@@ -29,10 +30,10 @@ const EXAMPLES: [keyof typeof patterns, string, string][] = [
   ['perfil', paths.boletos(7), '/perfil/mis_compras/7'],
   ['legal', paths.legal('aviso_de_privacidad'), '/legales/aviso_de_privacidad'],
   ['reembolso', '/reembolso?token=a', '/reembolso?token=a'],
-  ['terminarCompra', paths.terminarCompra(compra), `/terminar_compra/${RESERVA}/true/0`],
+  ['terminarCompra', paginaDeRegreso(compra), `/terminar_compra/${RESERVA}/true/0`],
   [
     'terminarCompraInvitado',
-    paths.terminarCompra({ ...compra, esGeneral: false, invitadoId: INVITADO }),
+    paginaDeRegreso({ ...compra, esGeneral: false, invitadoId: INVITADO }),
     `/terminar_compra_invitado/${RESERVA}/false/${INVITADO}/0`,
   ],
 ];
@@ -53,9 +54,9 @@ describe('paths', () => {
     const table = [...SPECIFICATION.matchAll(/^\| <a id="s2-\d+"><\/a>§2\.\d+ \| (`.*?`) \|.*$/gm)];
     const routes = table.flatMap(([row, cell = '']) => [
       ...[...cell.matchAll(/`([^`]+)`/g)].map(([, route = '']) => route),
-      ...[...row.matchAll(/`(\/auth\/reset|\/reembolsos?|\/compra\/cambio|\/pago|\/eventos\/\{id\}\/compra)/g)].map(
-        ([, route = '']) => route,
-      ),
+      ...[
+        ...row.matchAll(/`(\/auth\/reset|\/reembolsos?|\/compra\/cambio|\/pago|\/eventos\/\{id\}\/compra)/g),
+      ].map(([, route = '']) => route),
     ]);
     expect(routes.length).toBeGreaterThanOrEqual(15);
     const taken = routes.map(route => {

@@ -3,7 +3,7 @@ export function formatEntero(n: number): string {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** `1 día`, `1,200 días`: a number of things; `cosas` is a plural that takes more than an s. */
-export function enCuantos(n: number, cosa: string, cosas = `${cosa}s`): string {
-  return `${formatEntero(n)} ${n === 1 ? cosa : cosas}`;
+/** `1 día`, `1,200 días`: a number of things whose plural takes an s. */
+export function enCuantos(n: number, cosa: string): string {
+  return `${formatEntero(n)} ${n === 1 ? cosa : `${cosa}s`}`;
 }

@@ -18,9 +18,15 @@ function relativo(
   return dias === 0 ? 'hoy' : dias === 1 ? 'mañana' : null;
 }
 
+/** An hour with its article: `las 8:10 p. m.`, `la 1:05 a. m.`. */
+export function laHora(fecha: string, zona?: string): string {
+  const hora = formatHora(fecha, zona);
+  return `${hora.startsWith('1:') ? 'la' : 'las'} ${hora}`;
+}
+
 /** A moment within a sentence: `las 8:10 p. m. de hoy`, `las 6:10 p. m. de mañana`, or with its date. */
 export function cuandoEs(fecha: string, de: DeCuando = {}): string {
-  const hora = `las ${formatHora(fecha, de.zona)}`;
+  const hora = laHora(fecha, de.zona);
   const dia = relativo(fecha, de);
   return dia ? `${hora} de ${dia}` : `${hora} del ${formatFechaLarga(fecha, de.zona)}`;
 }
@@ -32,7 +38,7 @@ export function antesDe(fecha: string, de: DeCuando = {}): string {
   const cabeza = dia
     ? `${dia[0]?.toUpperCase()}${dia.slice(1)}, ${larga}`
     : `${larga[0]?.toUpperCase()}${larga.slice(1)}`;
-  return `${cabeza}, antes de las ${formatHora(fecha, de.zona)}`;
+  return `${cabeza}, antes de ${laHora(fecha, de.zona)}`;
 }
 
 /** Time that is left, in the largest two units: `1 h 52 min`, `47 min`, `menos de 1 min`. */

@@ -67,7 +67,7 @@ const pagoPendiente = z.object({
   ofrecidos: z.boolean(),
   abonos: z.array(z.object({ monto: pesos, recibidoEn: instante })),
   pedidaEn: instante,
-  /** What goes back, and how much of it waits for an account; the link to give one is in a mail. */
+  /** The money that goes back, and how much of it waits for an account; the link to give one is in a mail. */
   regresa: z.object({ monto: pesos, sinCuenta: pesos }),
   correo: z.string().nullable(),
   nombre: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { aislar } from '@taquilla/rules/aislar';
 import { type Centavos, centavos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
+import { laHora } from '@taquilla/rules/plazos';
 import { enCuartetos, enPartesDeClabe, GRACIA_EN_MINUTOS } from '@taquilla/rules/referencias';
 import type { PagoFila } from '../../boletos/pagoPendiente.queries.ts';
 import { type Bloque, type Carta, type Renglon, saludo } from '../carta.ts';
@@ -29,7 +30,7 @@ export function pagoPendiente(pago: PagoDeCarta, { recuerda }: { recuerda: boole
     asunto: falta
       ? `Faltan ${cifra} de tu compra para ${aislar(evento)}`
       : recuerda
-        ? `Tus lugares para ${aislar(evento)} te esperan hasta las ${hora(pago)}`
+        ? `Tus lugares para ${aislar(evento)} te esperan hasta ${hora(pago)}`
         : `Paga ${cifra} para tener tus boletos de ${aislar(evento)}`,
     avance: `Antes de: ${antes}.`,
     titulo: falta ? 'Casi listo' : recuerda ? 'Te queda poco tiempo' : 'Tu pago pendiente',
@@ -220,5 +221,5 @@ function cuando(instante: Date, zona: string): string {
 }
 
 function hora({ hasta, zona }: PagoDeCarta): string {
-  return hasta ? formatHora(hasta, zona) : '';
+  return hasta ? laHora(hasta.toISOString(), zona) : '';
 }

@@ -1,5 +1,4 @@
 import { aPesos, dePesos, formatPesos } from '@taquilla/rules/dinero';
-import { enCuantos } from '@taquilla/rules/numeros';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
 import { sameJson } from '../../edicion/merge.ts';
@@ -32,7 +31,8 @@ export function Acompanantes(props: AcompanantesProps) {
     <Box title="Acompañantes">
       <fieldset className="tarifas__canal" disabled={!puede}>
         <legend>
-          {enCuantos(precios.acompanantes.lugares, 'lugar', 'lugares')} junto a sillas de ruedas
+          {precios.acompanantes.lugares} {precios.acompanantes.lugares === 1 ? 'lugar' : 'lugares'} junto a
+          sillas de ruedas
         </legend>
         <CamposDePrecio hoy={precios.acompanantes.precio} escrito={escrito} onEscribir={escribir} />
         <Check

@@ -1,5 +1,6 @@
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatHora } from '@taquilla/rules/fechas';
+import { laHora } from '@taquilla/rules/plazos';
 import { Panel } from '@taquilla/ui/Panel.tsx';
 import { Carril } from '../../ui/Carril.tsx';
 import { Acciones } from './Acciones.tsx';
@@ -99,7 +100,7 @@ function LoQuePaso({ pago: { pedidaEn, total, abonos, faltan, hasta, medio, even
           {
             estado: 'va',
             titulo: `Faltan ${formatPesos(dePesos(faltan))}`,
-            detalle: hasta ? `hasta las ${hora(hasta)}` : '',
+            detalle: hasta ? `hasta ${laHora(hasta, evento.zona)}` : '',
           },
           { estado: 'falta', titulo: 'Te mandamos tus boletos', detalle: '' },
         ]}

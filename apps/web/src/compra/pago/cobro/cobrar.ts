@@ -5,7 +5,6 @@ import type { FormularioTarjeta } from '@taquilla/rules/tarjeta';
 import type { call } from '../../../api/callDePagina.ts';
 import { fallaDeToken } from '../../../api/fallaDeToken.ts';
 import type { Proveedor } from '../../../api/openpay.ts';
-import { paths } from '../../../paths.ts';
 import type { Falla, Pagada } from '../estadoDePago.ts';
 import { comprobarCargo, esDireccionWeb } from './cobroEnCurso.ts';
 import { clasificarFallo, type FalloDeCobro, type Remedio } from './fallasDeCobro.ts';
@@ -180,6 +179,15 @@ function enPalabras(fallo: FalloDeCobro, { promocion }: Reserva): FalloDeCobro {
   return { ...fallo, falla: { ...fallo.falla, mensaje } };
 }
 
-function paginaDeRegreso({ reservaId, invitadoId, esGeneral, promocion }: Reserva): string {
-  return paths.terminarCompra({ reservaId, invitadoId, esGeneral, promocionId: promocion?.id ?? 0 });
+/** The address to which the bank returns (§2.10, §2.11); a guest's contains the guest's id. Weighs nothing in the first load. */
+export function paginaDeRegreso({
+  reservaId,
+  invitadoId,
+  esGeneral,
+  promocion,
+}: Pick<Reserva, 'reservaId' | 'invitadoId' | 'esGeneral' | 'promocion'>): string {
+  const promocionId = promocion?.id ?? 0;
+  return invitadoId
+    ? `/terminar_compra_invitado/${reservaId}/${esGeneral}/${invitadoId}/${promocionId}`
+    : `/terminar_compra/${reservaId}/${esGeneral}/${promocionId}`;
 }
