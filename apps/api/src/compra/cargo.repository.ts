@@ -93,7 +93,8 @@ export async function insertCargo(
 }
 
 /**
- * Moves a charge to another state and answers it; fields that are not given stay. The provider's final word ends the checks.
+ * Moves a charge to another state and answers it; fields that are not given stay. A final state ends the checks of a card. Those
+ * of a reference go on until the provider's own final word (`terminarRevision`): it may be paid although we wait no more.
  */
 export async function moverCargo(
   tx: Transaction,
@@ -111,7 +112,9 @@ export async function moverCargo(
     name: 'mover_cargo',
     text: `update cargo set estado = $2, proveedor_id = coalesce($3, proveedor_id), url_3ds = coalesce($4, url_3ds),
         codigo_error = coalesce($5, codigo_error), ultimos4 = coalesce($7, ultimos4), discrepancia = null, actualizado_en = now(),
-        revisar_en = case when $6 then null else revisar_en end
+        revisar_en = case when not $6 then revisar_en
+          when medio <> 'tarjeta' and coalesce($3, proveedor_id) is not null
+            then coalesce(revisar_en, now() + interval '20 seconds') end
       where id = $1 returning ${COLUMNAS}`,
     values: [
       id,
@@ -126,6 +129,14 @@ export async function moverCargo(
   const [fila] = rows;
   if (!fila) throw new Error('the charge to move is gone');
   return fila;
+}
+
+/** Ends the checks of a reference that the provider has spoken about for the last time; one that is still waited for stays. */
+export async function terminarRevision(db: Db, id: string): Promise<void> {
+  await db.query(
+    `update cargo set revisar_en = null where id = $1 and estado not in ('iniciado', 'pendiente')`,
+    [id],
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import {
 } from '../providers/pagos/provider.ts';
 import type { Context } from '../server/context.ts';
 import type { Quien } from '../server/quien.ts';
-import { type CargoFila, findCargoDelProveedor } from './cargo.repository.ts';
+import { type CargoFila, findCargoDelProveedor, terminarRevision } from './cargo.repository.ts';
 import type { Cobro } from './cobrar.ts';
 import { exigirDueno } from './guardas.ts';
 import { type Desenlace, liquidarCargo } from './liquidar.ts';
@@ -40,6 +40,8 @@ export async function confirmarCargo(
 async function preguntar(context: Context, cargo: CargoFila): Promise<Desenlace | null> {
   const dicho = await leerDelProveedor(context, cargo);
   if (dicho) return liquidarCargo(context, cargo, dicho);
+  // A charge that the provider does not know takes no money.
+  if (cargo.medio !== 'tarjeta' && cargo.proveedor_id) await terminarRevision(context.dbCobro, cargo.id);
   // A reference that was never made is asked for again: its buyer waits for it.
   if (cargo.medio !== 'tarjeta' && !cargo.proveedor_id) return crearReferencia(context, cargo);
   // The provider has never heard of the attempt, and it is too old for our own request to be still under way: it was not made.

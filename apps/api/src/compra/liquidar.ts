@@ -7,7 +7,14 @@ import { CODIGO_AUTENTICACION } from '../providers/pagos/rechazos.ts';
 import type { Context } from '../server/context.ts';
 import { anularBoletos } from './boleto.repository.ts';
 import { cambioDespuesDe } from './cambiar.repository.ts';
-import { anotarDiscrepancia, type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
+import {
+  anotarDiscrepancia,
+  type CargoFila,
+  findCargo,
+  listCargos,
+  moverCargo,
+  terminarRevision,
+} from './cargo.repository.ts';
 import { insertDevolucion, marcarFallidasHechas } from './devolucion.repository.ts';
 import { quitarPagoPropio, sumarOrdenado } from './expediente.repository.ts';
 import { objetarTardia } from './guardas.ts';
@@ -271,7 +278,9 @@ async function ponerAparte(
   const { estado, monto, moneda, id, codigoError } = palabra;
   if (estado === 'fallido' || estado === 'reembolsado') {
     await anotarDiscrepancia(tx, cargo.id, null);
-    return registrarRechazo(tx, { cargo, reserva, palabra: { id, codigoError } });
+    const desenlace = await registrarRechazo(tx, { cargo, reserva, palabra: { id, codigoError } });
+    await terminarRevision(tx, cargo.id);
+    return desenlace;
   }
   const dicho = `${estado} ${aPesos(monto).toFixed(2)} ${moneda.slice(0, 8)}`;
   if (await anotarDiscrepancia(tx, cargo.id, dicho))

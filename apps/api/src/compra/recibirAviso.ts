@@ -87,12 +87,15 @@ async function ponerEnRevision(context: Context, { id, reserva_id }: CargoFila):
 const PACIENCIA_MS = 1_000;
 
 /**
- * Whether a notice only repeats a settled outcome. The usual notice comes after the charge's own answer, so the provider need
- * not be asked.
+ * Whether a notice only repeats a settled outcome. The usual notice of a card comes after the charge's own answer, so the provider
+ * need not be asked. A reference may have sold by another payment, told first: this one is money of its own.
  */
 function yaDijo(cargo: CargoFila, { type, transaction }: Aviso): boolean {
   return (
-    type === 'charge.succeeded' && cargo.estado === 'completado' && cargo.proveedor_id === transaction?.id
+    type === 'charge.succeeded' &&
+    cargo.medio === 'tarjeta' &&
+    cargo.estado === 'completado' &&
+    cargo.proveedor_id === transaction?.id
   );
 }
 

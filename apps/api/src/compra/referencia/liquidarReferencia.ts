@@ -5,7 +5,13 @@ import type { Transaction } from '../../db/connection.ts';
 import type { CargoDelProveedor } from '../../providers/pagos/provider.ts';
 import { anularBoletos } from '../boleto.repository.ts';
 import { cambioDespuesDe } from '../cambiar.repository.ts';
-import { type CargoFila, insertCargo, listCargos, moverCargo } from '../cargo.repository.ts';
+import {
+  type CargoFila,
+  insertCargo,
+  listCargos,
+  moverCargo,
+  terminarRevision,
+} from '../cargo.repository.ts';
 import { insertDevolucion } from '../devolucion.repository.ts';
 import { quitarPagoPropio, sumarOrdenado } from '../expediente.repository.ts';
 import { objetarTardia } from '../guardas.ts';
@@ -34,22 +40,17 @@ export async function moverReferencia(tx: Transaction, paso: Paso): Promise<Dese
   const { cargo, palabra } = paso;
   if (palabra.referencia?.numero)
     await insertReferencia(tx, cargo.id, { ...palabra.referencia, numero: palabra.referencia.numero });
-  switch (palabra.estado) {
-    case 'pendiente':
-      return anotarEspera(tx, paso);
-    case 'completado':
-      return acreditar(tx, {
-        ...paso,
-        abono: {
-          proveedorId: palabra.id,
-          monto: palabra.monto,
-          concepto: palabra.referencia?.numero ?? null,
-        },
-      });
-    case 'fallido':
-    case 'reembolsado':
-      return cerrar(tx, paso);
-  }
+  if (palabra.estado === 'pendiente') return anotarEspera(tx, paso);
+  const desenlace = await acabar(tx, paso);
+  await terminarRevision(tx, cargo.id);
+  return desenlace;
+}
+
+async function acabar(tx: Transaction, paso: Paso): Promise<Desenlace> {
+  const { palabra } = paso;
+  if (palabra.estado !== 'completado') return cerrar(tx, paso);
+  const { id: proveedorId, monto, referencia } = palabra;
+  return acreditar(tx, { ...paso, abono: { proveedorId, monto, concepto: referencia?.numero ?? null } });
 }
 
 /** The reference is there: its buyer is told what to pay, where, and until when. */
