@@ -1,10 +1,21 @@
 import { describe, expect } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { enReferencias } from '../support/enReferencias.ts';
+import type { Tienda } from '../support/tienda.ts';
 
 // Every row of the table of odd sums (§B2.12): each has one outcome, and the books hold in between.
 
 const it = enReferencias();
+
+/** Those of these purchases whose paid or abandoned references the provider is still asked about. */
+async function listPorRevisar({ database }: Tienda, reservas: readonly string[]): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select reserva_id as id from cargo where revisar_en is not null and estado in ('completado', 'fallido')
+       and reserva_id = any ($1)`,
+    [reservas],
+  );
+  return rows.map(({ id }) => id);
+}
 
 describe('too little', () => {
   it('asks for the rest within the same term, and both together are the sale', async ({
@@ -125,6 +136,29 @@ describe('too much, twice, or by two means', () => {
     await cuadran();
   });
 
+  it('counts each of two payments whose notices come in the other order', async ({
+    tienda,
+    porPagar,
+    llega,
+    leer,
+    ronda,
+    cuadran,
+  }) => {
+    const uno = await porPagar();
+    const primera = await llega(uno.numero, 1_000, false);
+    await llega(uno.numero, 1_000);
+    expect((await leer(uno.reservaId)).estado).toBe('vendida');
+    await primera.aviso();
+    expect(await leer(uno.reservaId)).toMatchObject({ abonado: 100_000, regresa: [100_000], boletos: 2 });
+    const otro = await porPagar({ desde: 2 });
+    await llega(otro.numero, 1_000, false);
+    await llega(otro.numero, 1_000);
+    await ronda();
+    expect(await leer(otro.reservaId)).toMatchObject({ abonado: 100_000, regresa: [100_000], boletos: 2 });
+    expect(await listPorRevisar(tienda, [uno.reservaId, otro.reservaId])).toEqual([]);
+    await cuadran();
+  });
+
   it('sells by the first means: after a card the transfer goes back', async ({
     tienda,
     porPagar,
@@ -190,6 +224,37 @@ describe('late', () => {
     await tienda.call('cancelarReferencia', { body: { reservaId: dejada.reservaId } });
     await llega(dejada.numero, 1_000);
     expect(await leer(dejada.reservaId)).toMatchObject({ estado: 'vendida', boletos: 2 });
+    await cuadran();
+  });
+
+  it('that comes for many at once has a place for each, as long as some are free', async ({
+    tienda,
+    apartar,
+    pagar,
+    pedir,
+    llega,
+    terminar,
+    leer,
+    cuadran,
+  }) => {
+    const tardias = [];
+    for (let desde = 0; desde < 6; desde += 1) {
+      const { reservaId } = await apartar(1, { desde });
+      const pago = (await pedir(reservaId, { amount: 500 })).data();
+      tardias.push({ reservaId, numero: pago.referencia?.numero ?? '' });
+    }
+    for (const { reservaId } of tardias) await terminar(reservaId);
+    for (let desde = 0; desde < 6; desde += 1)
+      (await pagar((await apartar(1, { desde })).reservaId, 500)).data();
+    const llegadas = [];
+    for (const { numero } of tardias) llegadas.push(await llega(numero, 500, false));
+    await Promise.all(llegadas.map(({ aviso }) => aviso()));
+    for (const { reservaId } of tardias)
+      expect(await leer(reservaId)).toMatchObject({ estado: 'por_pagar', regresa: [] });
+    for (const { reservaId } of tardias) {
+      await tienda.call('aceptarLugares', { body: { reservaId } });
+      expect((await leer(reservaId)).estado).toBe('vendida');
+    }
     await cuadran();
   });
 
@@ -296,6 +361,29 @@ describe('late', () => {
     await db.query(`update evento set estado = 'cancelado' where id = $1`, [evento.eventoId]);
     await llega(uno.numero, 1_000);
     expect(await leer(uno.reservaId)).toMatchObject({ estado: 'expirada', regresa: [100_000] });
+    await cuadran();
+  });
+
+  it('is found without its notice after giving up, and asked for no longer once the provider is done', async ({
+    tienda,
+    porPagar,
+    llega,
+    ronda,
+    leer,
+    cuadran,
+  }) => {
+    const pagada = await porPagar();
+    const sinPagar = await porPagar({ desde: 2 });
+    const ambas = [pagada.reservaId, sinPagar.reservaId];
+    for (const reservaId of ambas) await tienda.call('cancelarReferencia', { body: { reservaId } });
+    await llega(pagada.numero, 1_000, false);
+    await ronda();
+    expect(await leer(pagada.reservaId)).toMatchObject({ estado: 'vendida', metodo: 'spei', boletos: 2 });
+    expect(await listPorRevisar(tienda, ambas)).toEqual([sinPagar.reservaId]);
+    // Last of this file: its stand-in's clock stays ahead.
+    tienda.openpay.control.advanceClock(3 * 3_600_000);
+    await ronda();
+    expect(await listPorRevisar(tienda, ambas)).toEqual([]);
     await cuadran();
   });
 });
