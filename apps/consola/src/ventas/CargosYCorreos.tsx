@@ -11,6 +11,12 @@ const CORREOS: Readonly<Record<Venta['correos'][number]['estado'], { kind: State
 };
 const TIPOS: Readonly<Record<string, string>> = {
   boletos: 'Boletos',
+  pago_pendiente: 'Datos para pagar',
+  pago_recordatorio: 'Recordatorio de pago',
+  pago_vencido: 'Aviso de tiempo vencido',
+  pago_ofrece: 'Aviso de otros lugares',
+  pago_deshecho: 'Aviso de pago cancelado por la tienda',
+  pago_de_regreso: 'Aviso de dinero de regreso',
   reembolso_tarda: 'Aviso de que el reembolso tarda',
   pago_en_revision: 'Aviso de pago en revisión',
   boletos_impresos: 'Aviso de boletos impresos',
@@ -28,6 +34,16 @@ const CARGOS: Readonly<Record<string, { kind: StateKind; palabra: string }>> = {
   reembolso_pendiente: { kind: 'espera', palabra: 'Por devolver' },
   reembolsado: { kind: 'vuelta', palabra: 'Devuelto' },
 };
+
+/** The words of a reference, which is never refused: it is paid or not. */
+const REFERENCIAS: typeof CARGOS = {
+  ...CARGOS,
+  completado: { kind: 'hecho', palabra: 'Pagada' },
+  fallido: { kind: 'vuelta', palabra: 'Ya no se usa' },
+  iniciado: { kind: 'espera', palabra: 'Por pagar' },
+  pendiente: { kind: 'espera', palabra: 'Por pagar' },
+};
+const MEDIOS = { tarjeta: '', spei: ', transferencia (SPEI)', tienda: ', efectivo en tienda' } as const;
 
 /** The messages of the provider and the mail server, in their own words, for the person who answers for them. */
 export function CargosYCorreos({ venta: { cargos, correos } }: { venta: Venta }) {
@@ -64,12 +80,14 @@ function Cargos({ cargos }: Pick<Venta, 'cargos'>) {
   return (
     <Box title="Cargos">
       <ul className="venta__hechos">
-        {cargos.map(({ orden, proveedorId, estado, monto, ultimos4, meses, motivo, creadoEn }) => {
-          const { kind, palabra } = CARGOS[estado] ?? { kind: 'espera' as const, palabra: 'En proceso' };
+        {cargos.map(({ orden, proveedorId, medio, estado, monto, ultimos4, meses, motivo, creadoEn }) => {
+          const palabras = medio === 'tarjeta' ? CARGOS : REFERENCIAS;
+          const { kind, palabra } = palabras[estado] ?? { kind: 'espera' as const, palabra: 'En proceso' };
           return (
             <li key={orden}>
               <span>
                 {pesos(monto)}
+                {MEDIOS[medio]}
                 {ultimos4 && `, tarjeta ${ultimos4}`}
                 {meses && `, a ${meses} meses sin intereses`}
                 <small>{fechaYHora(creadoEn)}</small>

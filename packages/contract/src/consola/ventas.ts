@@ -162,6 +162,7 @@ export const venta = z.object({
     z.object({
       orden: z.string(),
       proveedorId: z.string().nullable(),
+      medio: z.enum(['tarjeta', 'spei', 'tienda']),
       estado: z.string(),
       monto: pesos,
       ultimos4: z.string().nullable(),

@@ -48,6 +48,16 @@ export async function insertAbono(db: Db, abono: AbonoNuevo): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Whether a payment is in the books. */
+export async function hayAbono(db: Db, proveedorId: string): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'hay_abono',
+    text: 'select from abono where proveedor_id = $1',
+    values: [proveedorId],
+  });
+  return rows.length > 0;
+}
+
 /** Centavos that came by reference for a reservation and were not ordered back as too much, late or double. */
 export async function sumarAbonado(db: Db, reservaId: string): Promise<number> {
   const { rows } = await db.query<{ n: number }>('select abonado_de_reserva($1) as n', [reservaId]);

@@ -1,7 +1,13 @@
 import { type CargoDelProveedor, ProveedorSinRespuesta } from '../../providers/pagos/provider.ts';
 import type { Context } from '../../server/context.ts';
 import { liquidarAbono } from '../liquidar.ts';
-import { cerrarBarrido, findCargoDeNumero, insertAbono, reclamarBarrido } from './abono.repository.ts';
+import {
+  cerrarBarrido,
+  findCargoDeNumero,
+  hayAbono,
+  insertAbono,
+  reclamarBarrido,
+} from './abono.repository.ts';
 import { esAbonoSuelto } from './abonoSuelto.ts';
 import { soloCifras } from './autorizar.ts';
 
@@ -35,7 +41,8 @@ export async function barrerAbonos(context: Context): Promise<void> {
   try {
     for await (const cargo of context.pagos.listarCargos(desde.toISOString().slice(0, 10))) {
       if (cargo.creadoEn && cargo.creadoEn < desde) break;
-      if (esAbonoSuelto(cargo)) await recibirAbonoSuelto(context, cargo);
+      if (esAbonoSuelto(cargo) && !(await hayAbono(context.db, cargo.id)))
+        await recibirAbonoSuelto(context, cargo);
     }
   } catch (error) {
     if (!(error instanceof ProveedorSinRespuesta)) throw error;

@@ -237,7 +237,7 @@ export async function listRechazos(
 ): Promise<{ codigo: number | null; cuantos: number }[]> {
   const { rows } = await db.query(
     `select c.codigo_error as codigo, count(*)::integer as cuantos from cargo c join reserva r on r.id = c.reserva_id
-     where r.evento_id = $1 and c.estado = 'fallido' group by 1 order by 2 desc`,
+     where r.evento_id = $1 and c.estado = 'fallido' and c.medio = 'tarjeta' group by 1 order by 2 desc`,
     [eventoId],
   );
   return rows;

@@ -50,16 +50,49 @@ export function contarHistoria(hechos: Hechos): Momento[] {
 }
 
 /** The reason of a failed charge, in its buyer's words and with the provider's code; null where it did not fail. */
-export function motivoDeCargo({ estado, codigo_error, discrepancia }: CargoDeVenta): string | null {
+export function motivoDeCargo({ medio, estado, codigo_error, discrepancia }: CargoDeVenta): string | null {
   if (discrepancia) return `El proveedor dice otra cosa: ${discrepancia}`;
-  if (estado !== 'fallido') return null;
+  // A reference that nobody paid is no failure: its own sentence tells it.
+  if (estado !== 'fallido' || medio !== 'tarjeta') return null;
   const { mensaje } = ERRORES[codigoDeRechazo(codigo_error)];
   return codigo_error === null ? 'El proveedor nunca lo recibió.' : `${mensaje} (código ${codigo_error})`;
 }
 
 const pesos = (monto: number) => formatPesos(centavos(monto));
 
+/** How the money of a reference comes, in words. */
+const POR_REFERENCIA = { spei: 'por transferencia (SPEI)', tienda: 'en efectivo en una tienda' } as const;
+
+/** A reference that was given, the money that came by it, and its end where none came. */
+function deReferencia(
+  { estado, monto, creado_en, actualizado_en, abonos }: CargoDeVenta,
+  medio: keyof typeof POR_REFERENCIA,
+): Suceso[] {
+  return [
+    {
+      cuando: creado_en,
+      tipo: 'intento',
+      texto: `Se dio una referencia para pagar ${pesos(monto)} ${POR_REFERENCIA[medio]}.`,
+    },
+    ...abonos.map(abono => ({
+      cuando: new Date(abono.recibido_en),
+      tipo: 'pagada' as const,
+      texto: `Llegó un pago de ${pesos(abono.monto)} ${POR_REFERENCIA[medio]}.`,
+    })),
+    ...(estado === 'fallido' && abonos.length === 0
+      ? [
+          {
+            cuando: actualizado_en,
+            tipo: 'intento' as const,
+            texto: 'Esa referencia dejó de usarse sin pago.',
+          },
+        ]
+      : []),
+  ];
+}
+
 function deCargo(cargo: CargoDeVenta): Suceso[] {
+  if (cargo.medio !== 'tarjeta') return deReferencia(cargo, cargo.medio);
   const conTarjeta = `${cargo.ultimos4 ? ` con la tarjeta que termina en ${cargo.ultimos4}` : ''}${cargo.meses ? `, a ${cargo.meses} meses sin intereses` : ''}`;
   const motivo = motivoDeCargo(cargo);
   const sucesos: Suceso[] = [
@@ -106,6 +139,7 @@ function deVenta({ vendida_en, metodo_pago, total }: VentaGuardada): Suceso[] {
     tarjeta: 'con tarjeta en línea',
     efectivo: 'en efectivo en taquilla',
     terminal: 'con terminal en taquilla',
+    ...POR_REFERENCIA,
     mixto: 'en efectivo y con terminal en taquilla',
     cortesia: 'como cortesía',
     gratis: 'sin nada que pagar',
@@ -122,6 +156,12 @@ function deVenta({ vendida_en, metodo_pago, total }: VentaGuardada): Suceso[] {
 /** Spanish name of each kind of mail. */
 const CORREOS: Readonly<Record<string, string>> = {
   boletos: 'los boletos',
+  pago_pendiente: 'los datos para pagar',
+  pago_recordatorio: 'el recordatorio de pagar',
+  pago_vencido: 'el aviso de que se acabó el tiempo para pagar',
+  pago_ofrece: 'el aviso de los otros lugares que se le guardan',
+  pago_deshecho: 'el aviso de que la tienda canceló su pago',
+  pago_de_regreso: 'el aviso de dinero de regreso',
   pago_en_revision: 'el aviso de que su pago se revisa',
   reembolso_tarda: 'el aviso de que el reembolso tarda más',
   boletos_impresos: 'el aviso de que los boletos se imprimieron',

@@ -105,6 +105,7 @@ export async function findCobroDeVenta(db: Db, reservaId: string): Promise<Cobro
 export interface CargoDeVenta {
   orden: string;
   proveedor_id: string | null;
+  medio: 'tarjeta' | 'spei' | 'tienda';
   estado: string;
   monto: number;
   ultimos4: string | null;
@@ -115,6 +116,8 @@ export interface CargoDeVenta {
   creado_en: Date;
   actualizado_en: Date;
   contracargos: { tipo: string; recibido_en: string }[];
+  /** The money that came by it, where it is a reference. */
+  abonos: { monto: number; recibido_en: string }[];
   /** The provider's antifraud doubts it since then; `decidido`: a person let the sale stand. */
   en_duda: Date | null;
   decidido: boolean;
@@ -122,10 +125,12 @@ export interface CargoDeVenta {
 
 export async function listCargosDeVenta(db: Db, reservaId: string): Promise<CargoDeVenta[]> {
   const { rows } = await db.query<CargoDeVenta>(
-    `select c.order_id as orden, c.proveedor_id, c.estado, c.monto, c.ultimos4, c.meses, c.codigo_error, c.discrepancia,
+    `select c.order_id as orden, c.proveedor_id, c.medio, c.estado, c.monto, c.ultimos4, c.meses, c.codigo_error, c.discrepancia,
        c.url_3ds is not null as con_banco, c.creado_en, c.actualizado_en,
        (select coalesce(json_agg(json_build_object('tipo', k.tipo, 'recibido_en', k.recibido_en) order by k.id), '[]')
          from contracargo k where k.cargo_id = c.id) as contracargos,
+       (select coalesce(json_agg(json_build_object('monto', a.monto, 'recibido_en', a.recibido_en) order by a.id), '[]')
+         from abono a where a.cargo_id = c.id) as abonos,
        v.recibida_en as en_duda, v.resuelta_en is not null as decidido
      from cargo c left join revision_de_cargo v on v.cargo_id = c.id where c.reserva_id = $1 order by c.creado_en, c.id`,
     [reservaId],

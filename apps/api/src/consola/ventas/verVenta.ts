@@ -80,6 +80,7 @@ export async function verVenta(db: Db, sesion: StaffSession, folio: string): Pro
       proveedorId: cargo.proveedor_id,
       estado: cargo.estado,
       monto: pesosDe(cargo.monto),
+      medio: cargo.medio,
       ultimos4: cargo.ultimos4,
       meses: cargo.meses,
       motivo: motivoDeCargo(cargo),
