@@ -269,7 +269,7 @@ async function venderAOtro({ eventoId, lugar, correo }: Referencia, i: number): 
   await pagarConTarjeta({ reservaId: body.reservaId, correo: `otro-${correo}` }, i);
 }
 
-/** Lets time pass for whoever looks again later, until all money of the bank is in the books. */
+/** Lets time pass for every reader that looks again later, until all money of the bank is in the books. */
 async function esperarPagos({ recibidos }: Banco): Promise<void> {
   const apurar = async () => {
     await bed.db.query(
