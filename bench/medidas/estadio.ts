@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listDescuadres } from '../../apps/api/src/compra/cuadre.queries.ts';
-import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+import { crearEvento, ponerOpcionales } from '../../apps/api/test/support/fabrica.ts';
 import { openTestBed } from '../../fuego/support/testBed.ts';
 import { busiestThread, readCpu, readProcessorTime, readThreads } from '../support/cpu.ts';
 import { createSender, type Sender } from '../support/load.ts';
@@ -24,6 +24,8 @@ const PROVEEDOR_MS = 300;
 const INTENTOS_DE_PAGO = 30;
 const AGAIN_MS = 500;
 const PROCESSES = Number(process.env.BENCH_PROCESOS ?? 1);
+/** Ways to pay that the event takes beside cards, such as `meses, spei, tienda`. */
+const FORMAS_DE_PAGO = process.env.BENCH_FORMAS_DE_PAGO ?? '';
 
 /** Answers to payments that made no charge, by status and code. */
 const respuestasDePago: Record<string, number> = {};
@@ -47,6 +49,7 @@ try {
     usoDeServicio: 0,
     usoDeTarjeta: 0,
   });
+  await ponerOpcionales(bed.db, evento.eventoId, { formasDePago: FORMAS_DE_PAGO });
   await bed.db.query('analyze');
   await bed.control('POST', '/faults', {
     method: 'POST',

@@ -171,7 +171,7 @@ async function crearEventoConReferencias(): Promise<EventoCreado> {
     usoDeServicio: 0,
     usoDeTarjeta: 0,
   });
-  await ponerOpcionales(bed.db, evento.eventoId, { formasDePago: 'spei, tienda' } as never);
+  await ponerOpcionales(bed.db, evento.eventoId, { formasDePago: 'spei, tienda' });
   return evento;
 }
 

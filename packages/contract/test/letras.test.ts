@@ -18,7 +18,15 @@ const SENAS = [
   'fechas',
   'folio',
 ];
-const DE_MAQUINAS = ['type', 'verification_code', 'navegador', 'tipoDispositivo', 'archivo'];
+const DE_MAQUINAS = [
+  'type',
+  'verification_code',
+  'navegador',
+  'tipoDispositivo',
+  'archivo',
+  // Only its digits are read.
+  'concepto_pago',
+];
 const EN_REGLAS = ['userEmail', 'correo_invitado', 'nombre_invitado', 'clabe'];
 /** A look at a letter that is cleaned when it is written. */
 const VISTAS = ['asunto'];

@@ -21,7 +21,7 @@ afterAll(() => tienda.close());
 /** An event that takes months without interest. */
 async function aMeses({ database }: Tienda): Promise<EventoCreado> {
   const creado = await crearEvento(database.pool, { ...SIN_CARGOS, limite: 100 });
-  await ponerOpcionales(database.pool, creado.eventoId, { formasDePago: 'meses' } as never);
+  await ponerOpcionales(database.pool, creado.eventoId, { formasDePago: 'meses' });
   return creado;
 }
 
@@ -127,9 +127,9 @@ describe('months without interest', () => {
     const reservaId = await apartar();
     for (const meses of [9, 12])
       expect(await pagar(reservaId, { meses })).toMatchObject({ status: 402, code: 'meses_no_disponibles' });
-    await ponerOpcionales(tienda.database.pool, evento.eventoId, { formasDePago: null } as never);
+    await ponerOpcionales(tienda.database.pool, evento.eventoId, { formasDePago: null });
     expect((await pagar(reservaId, { meses: 3 })).code).toBe('meses_no_disponibles');
-    await ponerOpcionales(tienda.database.pool, evento.eventoId, { formasDePago: 'meses' } as never);
+    await ponerOpcionales(tienda.database.pool, evento.eventoId, { formasDePago: 'meses' });
     expect(await cargosDe(reservaId)).toEqual([]);
     expect((await pagar(reservaId, { meses: 3 })).data().meses).toBe(3);
   });

@@ -228,7 +228,7 @@ describe('a reference is given', () => {
     apartar,
     pedir,
   }) => {
-    await ponerOpcionales(db, evento.eventoId, { formasDePago: 'meses, tienda' } as never);
+    await ponerOpcionales(db, evento.eventoId, { formasDePago: 'meses, tienda' });
     const { reservaId } = await apartar(2);
     const negada = await pedir(reservaId);
     expect([negada.status, negada.code, motivoDe(negada)]).toEqual([

@@ -27,7 +27,7 @@ export function enReferencias(env: Record<string, string> = {}) {
     enTienda(PEDIDO, env)
       .extend('evento', async ({ crearEvento, db }) => {
         const evento = await crearEvento();
-        await ponerOpcionales(db, evento.eventoId, { formasDePago: 'spei, tienda' } as never);
+        await ponerOpcionales(db, evento.eventoId, { formasDePago: 'spei, tienda' });
         return evento;
       })
       .extend('leer', ({ db }) => async (reservaId: string) => {

@@ -42,7 +42,7 @@ export interface EventoCreado {
 export async function ponerOpcionales(
   db: Db,
   eventoId: number,
-  opcionales: OpcionalesDeEvento,
+  opcionales: Partial<OpcionalesDeEvento>,
 ): Promise<void> {
   const fila = enColumnas(opcionales);
   const columnas = Object.keys(fila).join();
