@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest';
 import { llevarTransferencias } from '../../src/cancelaciones/transferir.ts';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { ordenarDevolucion } from '../../src/compra/devolver.ts';
+import { contarHistoria } from '../../src/consola/ventas/historia.ts';
+import { findVentaPorFolio, listCargosDeVenta } from '../../src/consola/ventas/venta.queries.ts';
 import { CLABE, enReferencias } from '../support/enReferencias.ts';
 
 const it = enReferencias();
@@ -218,5 +220,48 @@ describe('cash at a store', () => {
       tiendas.map(({ metros }) => metros).sort((a, b) => a - b),
     );
     expect(tiendas.map(({ cadena }) => cadena)).not.toContain('OXXO');
+  });
+});
+
+describe('the story of a sale by reference (§C6.4)', () => {
+  it('tells what was asked, what came, and never of a refused card', async ({
+    db,
+    porPagar,
+    llega,
+    ronda,
+    ver,
+  }) => {
+    const { reservaId, numero, pago } = await porPagar();
+    await llega(numero, 700);
+    await ronda();
+    const resto = (await ver(reservaId)).referencia?.numero ?? '';
+    await llega(resto, 300);
+    const venta = await findVentaPorFolio(db, pago.folio ?? '');
+    if (!venta) throw new Error('the sale is not found by its folio');
+    const cargos = await listCargosDeVenta(db, reservaId);
+    const historia = contarHistoria({
+      venta,
+      boletos: [],
+      cargos,
+      correos: [],
+      devoluciones: [],
+      cambios: [],
+    });
+    expect(historia.map(({ texto, falla }) => [texto, falla])).toEqual([
+      ['Se apartaron los lugares.', false],
+      ['Se dio una referencia para pagar $1,000.00 por transferencia (SPEI).', false],
+      ['Llegó un pago de $700.00 por transferencia (SPEI).', false],
+      ['Se dio una referencia para pagar $300.00 por transferencia (SPEI).', false],
+      ['Llegó un pago de $300.00 por transferencia (SPEI).', false],
+      ['Se vendió por $1,000.00, por transferencia (SPEI).', false],
+    ]);
+  });
+
+  it('tells of a reference that nobody paid', async ({ db, porPagar, terminar }) => {
+    const { reservaId } = await porPagar();
+    await terminar(reservaId);
+    const [cargo] = await listCargosDeVenta(db, reservaId);
+    if (!cargo) throw new Error('the reference has no charge');
+    expect(cargo).toMatchObject({ medio: 'spei', estado: 'fallido', abonos: [] });
   });
 });
