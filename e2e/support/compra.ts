@@ -94,7 +94,12 @@ async function llenarInvitado(page: Page, { nombre, correo }: { nombre: string; 
 }
 
 async function llenarTarjeta(page: Page, { nombre, numero, vence, cvv }: Tarjeta): Promise<void> {
-  await page.getByLabel('Nombre del titular').fill(nombre);
+  const titular = page.getByLabel('Nombre del titular');
+  const deTarjeta = page.getByRole('radio', { name: /^Tarjeta De / });
+  // Where an event takes other ways too, none is chosen for the buyer (§B2.1).
+  await expect(titular.or(deTarjeta).first()).toBeVisible();
+  if (!(await titular.isVisible())) await deTarjeta.check();
+  await titular.fill(nombre);
   await page.getByLabel('Número de tarjeta').fill(numero);
   await page.getByLabel('Vence (MM/AA)').fill(vence);
   await page.getByLabel('CVV').fill(cvv);
