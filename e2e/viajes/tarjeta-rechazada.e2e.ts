@@ -42,6 +42,7 @@ test('brands and banks whose cards are taken are shown as logos (§9.12)', async
   await compra.abrirSeccion({ evento: 'Ciudad Encendida', seccion: 'Bloque A' });
   await compra.elegirEnLista(1);
   await compra.apartar();
+  await page.getByRole('radio', { name: /^Tarjeta De / }).check();
   for (const [lista, nombres] of [
     ['Tarjetas aceptadas', ['Visa', 'Mastercard', 'American Express', 'Carnet']],
     ['Tarjetas de débito aceptadas', ['BBVA', 'Banamex', 'Banorte', 'Santander', 'HSBC', 'Scotiabank']],
