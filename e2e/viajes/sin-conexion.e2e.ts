@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { TARJETAS } from '../support/compra.ts';
-import { esperarCorreo } from '../support/correos.ts';
+import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
+import { pedirReferencia } from '../support/referencia.ts';
 import { test } from '../support/viaje.ts';
 
 // Only these journeys allow the service worker, which answers a returning visitor's pages.
@@ -39,6 +40,23 @@ test('a second visit, served by the worker, buys as the first; tickets are kept 
   await esperarCorreo(request, { para: cuenta.correo, asunto: /^Tus boletos para .*Ciudad Encendida$/ });
 });
 
+test('a payment to make opens without a network once it was seen (§B2.10)', async ({
+  page,
+  context,
+  consoleWatch,
+  compra,
+}) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|ERR_FAILED/);
+  await pedirReferencia(page, compra, { medio: 'spei', correo: correoNuevo('sinred'), seccion: 'Bloque C' });
+  const copiar = page.getByRole('button', { name: 'Copiar CLABE' });
+  await expect(copiar).toBeVisible();
+  await applicationKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Sin conexión.').first()).toBeVisible({ timeout: 60_000 });
+  await expect(copiar).toBeVisible();
+});
+
 test('bought tickets open without a network once their list was seen (§2.32)', async ({
   page,
   context,
@@ -48,11 +66,7 @@ test('bought tickets open without a network once their list was seen (§2.32)', 
   await entrar(page, JIMENA);
   await page.getByRole('link', { name: 'Mis eventos' }).click();
   // The list makes the worker keep the application and the tickets; that takes a moment after it shows.
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('taquilla-pagina-1')).keys()).length), {
-      timeout: 60_000,
-    })
-    .toBeGreaterThan(0);
+  await applicationKept(page);
   await page.getByRole('link', { name: 'Detalle de boletos: Noche de Volcanes' }).click();
   const qr = page.getByRole('button', { name: /^Código QR del boleto/ }).first();
   await expect(qr).toBeVisible();
@@ -63,3 +77,12 @@ test('bought tickets open without a network once their list was seen (§2.32)', 
   });
   await expect(qr).toBeVisible();
 });
+
+/** Waits until the worker keeps the application. */
+async function applicationKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('taquilla-pagina-1')).keys()).length), {
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(0);
+}

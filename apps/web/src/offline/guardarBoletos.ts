@@ -11,7 +11,6 @@ import { loadTicketScreens } from './ticketScreens.ts';
  */
 export async function guardarBoletos(eventos: readonly number[]): Promise<void> {
   const token = storage.getItem(TOKEN_KEY);
-  await loadTicketScreens();
   // Bypasses the cache of queries: the worker must see every call.
   await call('misEventos');
   for (const id of eventos) await call('misBoletos', { params: { id } });
@@ -32,8 +31,12 @@ function workerInControl(): Promise<ServiceWorker> {
   });
 }
 
-/** Makes the service worker keep the application with the files that this page has loaded, so that it opens without a network. */
+/**
+ * Makes the service worker keep the application with the files that this page has loaded, so that it opens without a network.
+ * The page that is kept for every address is the one of the tickets: its code is loaded too.
+ */
 export async function guardarAplicacion(): Promise<void> {
+  await loadTicketScreens();
   const worker = await workerInControl();
   const files = performance
     .getEntriesByType('resource')
