@@ -21,7 +21,7 @@ export function DineroDeLaVenta({ venta }: { venta: Venta }) {
         {desglose.cargoTarjeta > 0 && <Linea nombre="Cargo por tarjeta" monto={desglose.cargoTarjeta} />}
         <Linea nombre="IVA" monto={desglose.iva} />
         <div className="ficha__total">
-          <dt>Cobrado</dt>
+          <dt>{venta.vendidaEn === null ? 'Total' : 'Cobrado'}</dt>
           <dd>{pesos(desglose.total)}</dd>
         </div>
         {cobro && <DeLaCaja cobro={cobro} />}
