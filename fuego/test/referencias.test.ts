@@ -103,7 +103,7 @@ it(`a tenth of a section at most waits for money, asked for by ${COMPRADORES} at
   expect(await cuantas(`reserva where estado = 'por_pagar'`)).toBe(POR_EVENTO);
 });
 
-it(`${REFERENCIAS} references are paid in every odd way, their notices lost, doubled and in any order, seed ${SEED}: each ends as its row says, and every peso is somewhere (R24, §B2.12)`, async () => {
+it(`${REFERENCIAS} references are paid in every odd way, their notices lost, doubled and in any order, seed ${SEED}: each ends as its row says, and every peso is somewhere (R24, §B2.12, §B2.14)`, async () => {
   const empezo = performance.now();
   const random = createRandom(SEED);
   const banco = await openBanco(bed, random);

@@ -122,6 +122,7 @@ describe('a transfer', () => {
 
   it('that the provider does not answer is asked for again, under the same order (§B2.8)', async ({
     tienda,
+    db,
     apartar,
     pedir,
     ronda,
@@ -140,9 +141,12 @@ describe('a transfer', () => {
     await ronda();
     expect((await ver(reservaId)).referencia?.numero).toMatch(/^\d{20}$/);
     expect(await leer(reservaId)).toMatchObject({ cargos: ['pendiente'], correos: ['pago_pendiente'] });
-    expect(tienda.openpay.control.charges().filter(({ method }) => method === 'bank_account')).toHaveLength(
-      tienda.openpay.control.charges().filter(({ method }) => method === 'bank_account').length,
+    const { rows } = await db.query<{ order_id: string }>(
+      'select order_id from cargo where reserva_id = $1',
+      [reservaId],
     );
+    const orden = rows[0]?.order_id;
+    expect(tienda.openpay.control.charges().filter(({ order_id }) => order_id === orden)).toHaveLength(1);
   });
 
   it('that the provider refuses leaves the hold as it was, with a sentence (§B2.9)', async ({

@@ -183,6 +183,51 @@ describe('a sale', () => {
     await vender('efectivo');
   });
 
+  it('by reference needs the whole money that came, which stays as it came (§B11.5, §B2.14)', async () => {
+    const lugares = evento.lugares.slice(-1);
+    const vender = (abonado: number) =>
+      inTransaction(database.pool, async tx => {
+        const reserva = await apartar(lugares);
+        await tx.query('select vender_lugares($1, $2)', [reserva, lugares]);
+        await tx.query(
+          `insert into boleto (reserva_id, lugar_id, evento_id, quemado_uuid, precio) values ($1, $2, $3, gen_random_uuid(), 1)`,
+          [reserva, lugares[0], evento.eventoId],
+        );
+        const { rows } = await tx.query<{ id: string }>(
+          `with c as (insert into cargo (id, reserva_id, order_id, monto, estado, medio)
+             values (gen_random_uuid(), $1, gen_random_uuid()::text, 5000, 'completado', 'spei') returning id)
+           insert into abono (id, proveedor_id, cargo_id, medio, monto)
+           select gen_random_uuid(), gen_random_uuid()::text, id, 'spei', $2 from c returning id`,
+          [reserva, abonado],
+        );
+        await tx.query(
+          `update reserva set estado = 'vendida', vendida_en = now(), metodo_pago = 'spei', importe = 5000, descuento = 0,
+             subtotal = 5000, cargo_servicio = 0, cargo_tarjeta = 0, iva = 0, total = 5000 where id = $1`,
+          [reserva],
+        );
+        return { reserva, abono: rows[0]?.id };
+      });
+    await expect(vender(4999)).rejects.toMatchObject({ code: '23514' });
+    await database.pool.query(
+      'update lugar set reserva_id = null, retenido_hasta = null where id = $1',
+      lugares,
+    );
+    const { reserva, abono } = await vender(5100);
+    expect(await codigoDe('update abono set monto = 1 where id = $1', [abono])).toMatch(VIOLACION);
+    expect(await codigoDe('delete from abono where id = $1', [abono])).toMatch(VIOLACION);
+    const regresar = (de: string, monto: number) =>
+      codigoDe(
+        `insert into devolucion (id, reserva_id, abono_id, monto, medio, motivo)
+         values (gen_random_uuid(), $1, $2, $3, 'transferencia', 'De más')`,
+        [de, abono, monto],
+      );
+    // The money that paid the sale goes back with its tickets alone, and the rest once.
+    expect(await regresar(reserva, 101)).toMatch(VIOLACION);
+    expect(await regresar(venta.reservaId, 100)).toMatch(VIOLACION);
+    expect(await regresar(reserva, 100)).toBe('was let through');
+    expect(await regresar(reserva, 1)).toMatch(VIOLACION);
+  });
+
   it.each([
     ['less than nothing', 'descuento = descuento + 1, subtotal = -1, total = -1'],
     ['not the sum of its lines', 'total = total + 1'],

@@ -22,18 +22,21 @@ const citaDeCambio = z.object({
   ciudad: z.string(),
 });
 
+/** The event of a purchase, as its buyer reads it. */
+export const eventoDeCompra = z.object({
+  id: idNumerico,
+  nombre: z.string(),
+  fecha: instante,
+  zona: z.string(),
+  recinto: z.string(),
+  ciudad: z.string(),
+});
+
 /** The change of a purchase's event, and where its money is: the truth at each moment (§C7.9). */
 export const cambioDeCompra = z.object({
   folio: z.string(),
   nombre: z.string().nullable(),
-  evento: z.object({
-    id: idNumerico,
-    nombre: z.string(),
-    fecha: instante,
-    zona: z.string(),
-    recinto: z.string(),
-    ciudad: z.string(),
-  }),
+  evento: eventoDeCompra,
   tipo: z.enum(TIPOS_DE_CANCELACION),
   causa: z.enum(CAUSAS_DE_CANCELACION),
   atribuible: z.boolean(),

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import {
-  correo,
-  idNumerico,
-  idPromocion,
-  idReserva,
-  instante,
-  limpio,
-  pesos,
-  uuid,
-} from '../comun/campos.ts';
+import { correo, idPromocion, idReserva, instante, limpio, pesos, uuid } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
-import { cuentaDeBanco } from './cancelaciones.ts';
+import { cuentaDeBanco, eventoDeCompra } from './cancelaciones.ts';
 import { estadoReserva } from './entidades/compra.ts';
 import { erroresDeCompra } from './pagos.ts';
 
@@ -24,15 +15,7 @@ const pagoPendiente = z.object({
   folio: z.string().nullable(),
   estado: estadoReserva,
   medio: medioDeReferencia,
-  evento: z.object({
-    id: idNumerico,
-    nombre: z.string(),
-    fecha: instante,
-    zona: z.string(),
-    recinto: z.string(),
-    ciudad: z.string(),
-    imagen: z.string().nullable(),
-  }),
+  evento: eventoDeCompra.extend({ imagen: z.string().nullable() }),
   /** The places by section, with their part of the total. */
   secciones: z.array(
     z.object({
